@@ -1,0 +1,1 @@
+"""The table companion: the games, the table that follows them, and what holds an evening together."""

@@ -1,0 +1,80 @@
+"""What a reader says of one picture.
+
+Nouns:
+    Detection   one die: its value, where it lies, how sure the reader is
+    Reading     all dice of one picture, and whether the picture as a whole may be believed
+    Reader      anything that turns a picture into a Reading
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Image = NDArray[np.uint8]
+else:
+    Image = Any
+
+Box = tuple[float, float, float, float]
+
+
+class Verdict(StrEnum):
+    """Whether a picture's dice may be scored: all of them believed, some in doubt, or none there."""
+
+    READ = "read"
+    UNSURE = "unsure"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """One die in a picture.
+
+    value: the top face, 1–6.  box: (x, y, width, height) in pixels of the picture, round the whole die.
+    confidence: probability 0–1 that die and value are right.  sure: whether it may be scored without asking.
+    likely: the likeliest values, best first, at most three; its first is ``value``.
+    """
+
+    value: int
+    box: Box
+    confidence: float
+    sure: bool
+    likely: tuple[int, ...] = ()
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the box, (x, y) in pixels."""
+        x, y, w, h = self.box
+        return x + w / 2, y + h / 2
+
+    @property
+    def size(self) -> float:
+        """The mean of the box's width and height in pixels."""
+        return (self.box[2] + self.box[3]) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All dice of one picture; ``dice`` is empty exactly when ``verdict`` is NONE."""
+
+    verdict: Verdict
+    dice: tuple[Detection, ...] = ()
+    milliseconds: float = field(default=0.0, compare=False)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values ascending, the one-line text form of a throw."""
+        return tuple(sorted(d.value for d in self.dice))
+
+
+class Reader(Protocol):
+    """Reads the dice of one picture; ``expected`` tells how many the rules say must lie there, if known."""
+
+    def read(self, image: Image, expected: int | None = None) -> Reading:
+        """Read a height × width × 3 uint8 picture in B, G, R order."""
+        ...

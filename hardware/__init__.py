@@ -1,0 +1,1 @@
+"""The two buttons and the lamp on the table, all of them optional."""

@@ -1,0 +1,1 @@
+"""The page on everybody's phone: the score sheet, the dice as read, and the controls."""
