@@ -1,0 +1,49 @@
+"""What a page may ask of the table it stands beside.
+
+The web package knows the table through this protocol alone. A ``View`` is plain JSON: everything a phone shows, already
+discreet (it never tells of a straight that the roller has not taken). A command carries the version it was made on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+View = dict[str, Any]
+Command = dict[str, Any]
+
+
+class Refused(Exception):
+    """A command that cannot be done now; the text is a sentence for the person who gave it."""
+
+
+class Stale(Refused):
+    """A command made on a state that has passed: nothing was done."""
+
+
+class Malformed(Refused):
+    """A command that makes no sense in any state."""
+
+
+class Room(Protocol):
+    """The table, as a page sees it; every method may be called from any thread."""
+
+    def view(self) -> View:
+        """Everything a phone shows now."""
+        ...
+
+    def views(self) -> Iterator[View | None]:
+        """Each view from now on, the present one first; None every few seconds of silence, to keep the line open."""
+        ...
+
+    def command(self, command: Command) -> View:
+        """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
+        ...
+
+    def picture(self, name: str) -> bytes | None:
+        """The proof picture of a throw as JPEG, or None where there is none of that name."""
+        ...
+
+    def live_picture(self) -> bytes | None:
+        """What the camera sees now, as JPEG, or None without a camera."""
+        ...

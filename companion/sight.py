@@ -1,0 +1,94 @@
+"""The table's state: one value, always visible on the page and on the lamp, and each with its sentence.
+
+Nouns:
+    TableState   what the camera makes of the table at this moment
+    Press        one press of a table button
+    Light        what the lamp shows: a colour, steady or blinking
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TableState(StrEnum):
+    """What the camera makes of the table at this moment."""
+
+    NO_CAMERA = "no-camera"
+    NEEDS_SET_UP = "needs-set-up"
+    CAMERA_MOVED = "camera-moved"
+    READY = "ready"
+    HAND = "hand"
+    ROLLING = "rolling"
+    SETTLING = "settling"
+    READ = "read"
+    UNSURE = "unsure"
+    WRONG_COUNT = "wrong-count"
+    CHOICE = "choice"
+    PAUSED = "paused"
+
+    @property
+    def sentence(self) -> str:
+        """What the page says while the table is in this state."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    TableState.NO_CAMERA: "There is no picture from the camera: tap the dice in, or check its cable.",
+    TableState.NEEDS_SET_UP: "The camera has not been set up yet: play by tapping the dice in, or set it up.",
+    TableState.CAMERA_MOVED: "The camera has been moved: aim it at the cloth again.",
+    TableState.READY: "Ready: throw the dice.",
+    TableState.HAND: "A hand is over the table.",
+    TableState.ROLLING: "The dice are rolling.",
+    TableState.SETTLING: "The dice are coming to rest.",
+    TableState.READ: "The dice are read.",
+    TableState.UNSURE: "One of the dice is hard to read: please look.",
+    TableState.WRONG_COUNT: "The number of dice is not what the rules expect.",
+    TableState.CHOICE: "Your choice: keep dice and hold, or stop.",
+    TableState.PAUSED: "Paused: the camera does not count now.",
+}
+
+
+class Press(StrEnum):
+    """One press of a table button; a long press is told apart where a game gives it a meaning."""
+
+    HOLD = "hold"
+    STOP = "stop"
+    HOLD_LONG = "hold-long"
+    STOP_LONG = "stop-long"
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What the lamp shows: a colour by name, and whether it blinks.
+
+    colour: one of ``off``, ``white``, ``green``, ``blue``, ``amber``, ``red``.
+    """
+
+    colour: str
+    blinking: bool = False
+
+
+OFF = Light("off")
+
+
+def light_for(state: TableState) -> Light:
+    """The lamp's light for a table state; the page shows the same colour beside the sentence."""
+    return _LIGHTS[state]
+
+
+_LIGHTS = {
+    TableState.NO_CAMERA: Light("red"),
+    TableState.NEEDS_SET_UP: Light("amber"),
+    TableState.CAMERA_MOVED: Light("red", blinking=True),
+    TableState.READY: Light("green"),
+    TableState.HAND: Light("white"),
+    TableState.ROLLING: Light("white", blinking=True),
+    TableState.SETTLING: Light("white", blinking=True),
+    TableState.READ: Light("blue"),
+    TableState.UNSURE: Light("amber", blinking=True),
+    TableState.WRONG_COUNT: Light("amber", blinking=True),
+    TableState.CHOICE: Light("blue"),
+    TableState.PAUSED: OFF,
+}
