@@ -1,0 +1,36 @@
+"""The games, each one module; to add a game, write its module and name its class in ``GAMES``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.games.core import Game, Illegal, Option, Phase, State
+from companion.games.train_wreck import TrainWreck
+
+GAMES: dict[str, type[Game]] = {game.id: game for game in (TrainWreck,)}
+
+
+def make(game_id: str, options: Mapping[str, object]) -> Game:
+    """The rules of a game with its house rules set. Raises ValueError with a sentence."""
+    if game_id not in GAMES:
+        raise ValueError(f"There is no game {game_id!r}; the games are {', '.join(GAMES)}.")
+    game = GAMES[game_id]
+    settings = {setting.name: setting for setting in game.settings}
+    unknown = [name for name in options if name not in settings]
+    if unknown:
+        raise ValueError(f"{game.name} has no option {unknown[0]!r}; it has {', '.join(settings)}.")
+    return game(**{name: settings[name].parse(value) for name, value in options.items()})
+
+
+def seated(names: Iterable[str]) -> tuple[str, ...]:
+    """The players' names, trimmed. Raises ValueError where one is empty or stands twice."""
+    players = tuple(name.strip() for name in names)
+    if not players or not all(players):
+        raise ValueError("Every player needs a name.")
+    twice = [name for name in players if players.count(name) > 1]
+    if twice:
+        raise ValueError(f"The name {twice[0]!r} stands twice; give every player a name of their own.")
+    return players
+
+
+__all__ = ["GAMES", "Game", "Illegal", "Option", "Phase", "State", "make", "seated"]

@@ -1,0 +1,47 @@
+"""The chase: a total that reaches the target must be tied or beaten, turn by turn, until nobody does.
+
+Nouns:
+    Chase    who is still to answer, in order, and whether this is the last round among those tied
+
+Source: the ending of Train Wreck, with the ruling for a chase that ends level.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.core import Line, State, finish, next_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Chase:
+    """The end that has begun.
+
+    waiting: the seats that still have a turn, in order.  among: the seats tied at the top that play on by themselves,
+    empty while the chase itself is open.
+    """
+
+    waiting: tuple[int, ...]
+    among: tuple[int, ...] = ()
+
+
+def end_turn(state: State, target: int, dice: int, line: Line, event: str) -> State:
+    """The state after a turn whose line is written and whose total already stands in ``state``."""
+    seat, chase = line.seat, state.ending
+    if chase is None and line.total < target:
+        return next_turn(state, (seat + 1) % len(state.players), dice, line, event)
+    if chase is not None and chase.among:
+        chase = Chase(chase.waiting[1:], chase.among)
+    elif line.score > 0 and line.total == max(state.totals):
+        chase = Chase(state.after(seat))
+    else:
+        chase = Chase(chase.waiting[1:])
+    if not chase.waiting:
+        among = chase.among or range(len(state.players))
+        top = max(state.totals[player] for player in among)
+        tied = tuple(player for player in among if state.totals[player] == top)
+        if len(tied) == 1:
+            return finish(state, tied, line, event, ending=chase)
+        order = tuple(player for player in (*state.after(seat), seat) if player in tied)
+        chase = Chase(order, order)
+    return next_turn(state, chase.waiting[0], dice, line, event, ending=chase)

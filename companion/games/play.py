@@ -1,0 +1,106 @@
+"""The one source of what is legal: an action applied to a state, or to a whole history.
+
+Nouns:
+    History   the states of a game, one for each action that changed it; undo takes the last one back
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.games.actions import (
+    Action,
+    Keep,
+    OffTable,
+    Reroll,
+    Roll,
+    Stop,
+    TakeOver,
+    Undo,
+    describe,
+)
+from companion.games.core import Game, Illegal, Option, Phase, State, text
+
+_PHASE_OF = {Roll: Phase.ROLL, OffTable: Phase.ROLL, TakeOver: Phase.OFFER}
+_WAITS_FOR = {
+    Phase.ROLL: "a throw of {} is awaited",
+    Phase.DECIDE: "the throw that lies there is not decided yet",
+    Phase.OFFER: "it must first be said whether the dice are taken over",
+    Phase.OVER: "the game is over",
+}
+
+
+def apply(game: Game, state: State, action: Action) -> State:
+    """The state after an action. Raises Illegal; the state given is never changed."""
+    wanted = _PHASE_OF.get(type(action), Phase.DECIDE)
+    if state.phase is not wanted:
+        raise Illegal(f"{describe(action)}: {_WAITS_FOR[state.phase].format(_dice(state.dice))}.")
+    match action:
+        case Roll(values):
+            if len(values) != state.dice:
+                raise Illegal(f"{describe(action)}: {_dice(state.dice)} must be thrown, not {len(values)}.")
+            return game.roll(replace(state, lines=()), values)
+        case OffTable():
+            return game.off_table(replace(state, lines=()))
+        case TakeOver(accept):
+            return game.take_over(replace(state, lines=()), accept)
+        case Keep() | Stop() | Reroll():
+            option, verb = choice(state, action)
+            return game.take(replace(state, lines=()), option, verb)
+    raise Illegal("undo: nothing has happened yet.")
+
+
+def choice(state: State, action: Keep | Stop | Reroll) -> tuple[Option, str]:
+    """The option an action takes, and by which verb: the highest one where several fit. Raises Illegal."""
+    if isinstance(action, Reroll):
+        verb, keep, points = "reroll", None, None
+    elif isinstance(action, Stop):
+        verb, keep, points = "stop", action.values, action.points
+    else:
+        verb, keep, points = "roll-all" if action.everything else "roll", action.values, action.points
+    fitting = [option for option in state.options if verb in option.may and keep in (None, option.keep)]
+    fitting = [option for option in fitting if points in (None, option.points)]
+    if not fitting:
+        raise Illegal(f"{describe(action)}: {_reason(state, verb)}")
+    return max(fitting, key=lambda option: option.points), verb
+
+
+def _reason(state: State, verb: str) -> str:
+    """Why no option fits, naming those that would; a straight stays unnamed (the caller shows no more)."""
+    thrown = text(state.thrown)
+    if verb == "reroll":
+        return f"{thrown} may not be thrown again as it lies."
+    doing = {"stop": "stopped with", "roll": "kept and thrown on from", "roll-all": "kept to pick up all dice"}[verb]
+    return f"that choice of {thrown} may not be {doing} here."
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A game from its first state to now. ``states`` is never empty; ``actions`` led from each to the next."""
+
+    game: Game
+    states: tuple[State, ...]
+    actions: tuple[Action, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.states[-1]
+
+    def apply(self, action: Action) -> History:
+        """The history one action later. Raises Illegal."""
+        if isinstance(action, Undo):
+            if not self.actions:
+                raise Illegal("undo: nothing has happened yet.")
+            return History(self.game, self.states[:-1], self.actions[:-1])
+        state = apply(self.game, self.state, action)
+        return History(self.game, (*self.states, state), (*self.actions, action))
+
+
+def begin(game: Game, players: tuple[str, ...]) -> History:
+    """The history of a game nothing has happened in yet."""
+    return History(game, (game.start(players),))

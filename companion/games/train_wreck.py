@@ -1,0 +1,262 @@
+"""Train Wreck: five dice, counter-clockwise, first to 1,000 and then to survive the chase.
+
+Nouns:
+    Turn      what the turn remembers: the rule that follows a triple or quadruple, the dice kept one a throw
+    unit      what is kept whole or not at all: a single 1 or 5, a triple, a quadruple, all five
+    sequence  one of ten orders of five dice, kept one a throw: 1→5, 5→1, 2→6, 6→2, or one face five times
+    attempt   a sequence carried on through a throw that scored nothing
+
+Source: Ted M. Montgomery's rules of the game, and this project's rulings where they are silent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from companion.games import chase
+from companion.games.core import (
+    Game,
+    Line,
+    Option,
+    Setting,
+    State,
+    Values,
+    await_throw,
+    decide,
+    text,
+)
+
+DICE = 5
+MOST_THROWS = 10
+SINGLES = {1: 10, 5: 5}
+STRAIGHTS = ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6))
+STRAIGHT, SEQUENTIAL_STRAIGHT = 150, 300
+TIMES = {3: 10, 4: 25, 5: 100}
+SEQUENTIAL_TIMES = 75
+RUNS = (*STRAIGHTS, *(run[::-1] for run in STRAIGHTS))
+SEQUENCES = (*RUNS, *((face,) * DICE for face in range(1, 7)))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn remembers between throws.
+
+    face, alike: the face of the triple (3) or quadruple (4) whose three dice were just set aside, 0 where none was.
+    throws: how often the dice beside it have been thrown.  sequence: the dice kept one a throw since all five were
+    thrown, None once that has been broken.  attempt: whether nothing else counts any more.
+    """
+
+    face: int = 0
+    alike: int = 0
+    throws: int = 0
+    sequence: Values | None = ()
+    attempt: bool = False
+
+
+def worth(face: int) -> int:
+    """What a face counts in sets: 1s count as 10."""
+    return 10 if face == 1 else face
+
+
+def continues(sequence: Values | None, face: int) -> bool:
+    """Whether the face is the next die of one of the ten sequences."""
+    if sequence is None:
+        return False
+    longer = (*sequence, face)
+    return any(whole[: len(longer)] == longer for whole in SEQUENCES)
+
+
+def completed(sequence: Values) -> int:
+    """Points of a whole sequence: 300 in order, 75 a pip alike."""
+    return SEQUENTIAL_STRAIGHT if sequence in RUNS else SEQUENTIAL_TIMES * worth(sequence[0])
+
+
+def singly(values: Values) -> int:
+    """Points of dice that count on their own."""
+    return sum(SINGLES.get(value, 0) for value in values)
+
+
+def alike(values: Values) -> tuple[int, int]:
+    """The face that shows at least three times, and how often; (0, 0) where none does."""
+    face, often = Counter(values).most_common(1)[0]
+    return (face, often) if often >= 3 else (0, 0)
+
+
+def keeps(values: Values) -> dict[Values, int]:
+    """Every choice of scoring units of one throw, and its points. The three dice of a quadruple stand for it."""
+    face, often = alike(values)
+    unit = (face,) * (3 if often == 4 else often)
+    singles = tuple(value for value in values if value in SINGLES and value != face)
+    found: dict[Values, int] = {}
+    for size in range(len(singles) + 1):
+        for chosen in combinations(singles, size):
+            if chosen:
+                found[chosen] = singly(chosen)
+            if unit:
+                found[tuple(sorted(unit + chosen))] = TIMES[often] * worth(face) + singly(chosen)
+    if values in STRAIGHTS:
+        found[values] = STRAIGHT
+    return found
+
+
+@dataclass(frozen=True)
+class TrainWreck(Game):
+    """The rules with their options: the goal, and the turn that gets a player on the scoreboard."""
+
+    target: int = 1000
+    entry: int = 35
+
+    id = "train-wreck"
+    name = "Train Wreck"
+    count = DICE
+    clockwise = False
+    settings = (
+        Setting("target", "Goal", 1000, (1000, 750, 500)),
+        Setting("entry", "Points to get on the board", 35, (35,)),
+    )
+
+    def roll(self, state: State, values: Values) -> State:
+        """The throw scored: a choice, a forced throw of the same dice, or a train wreck."""
+        turn: Turn = state.memory or Turn()
+        if turn.attempt:
+            return self._attempt(state, turn, values)
+        if turn.face:
+            turn = replace(turn, throws=turn.throws + 1)
+            if turn.face in values and not _five_alike(turn, values):
+                if turn.alike == 3:
+                    return self._forced(state, turn, values)
+                return self._after_quadruple(state, turn, values)
+        if _five_alike(turn, values):
+            return decide(state, values, [*self._both(turn, values), *_again(turn)], memory=turn)
+        options = self._scoring(state, turn, values)
+        return decide(state, values, options, memory=turn) if options else self._attempt(state, turn, values)
+
+    def take(self, state: State, option: Option, verb: str) -> State:
+        """The dice set aside and the turn going on, or banked."""
+        turn: Turn = state.memory
+        if verb == "reroll":
+            return await_throw(state, state.dice, f"throws {text(state.thrown)} again")
+        points = state.turn + option.points
+        if verb == "stop":
+            return self._bank(state, points) if option.keep else self._wreck(state, "accepts the train wreck")
+        aside = state.aside + option.keep
+        event = f"keeps {text(option.keep)}: {points}"
+        if len(aside) == DICE:
+            return await_throw(state, DICE, f"{event}; all five again", turn=points, aside=(), memory=Turn())
+        following = _following(turn, option, state.thrown)
+        return await_throw(state, DICE - len(aside), event, turn=points, aside=aside, memory=following)
+
+    def discreet(self, state: State) -> tuple[Option, ...]:
+        """All options but a straight: nobody may point it out before the roller has acted."""
+        return tuple(option for option in state.options if option.keep not in STRAIGHTS)
+
+    def hint(self, state: State) -> str:
+        """What the rules force, or what is missing to get on the scoreboard."""
+        turn: Turn = state.memory or Turn()
+        if state.options:
+            return self._advice(state, turn)
+        if turn.attempt:
+            return f"The attempt goes on: {text(turn.sequence or ())} so far."
+        if turn.throws and turn.alike == 3:
+            return f"A {turn.face} again: throw {_dice(state.dice)} once more ({turn.throws} of {MOST_THROWS} thrown)."
+        if turn.alike:
+            return f"{'Triple' if turn.alike == 3 else 'Quadruple'}: throw the other {_count(state.dice)}."
+        return "All five have scored: throw them all." if state.turn and state.dice == DICE else ""
+
+    def _advice(self, state: State, turn: Turn) -> str:
+        if turn.attempt or any(option.keep == () and "stop" in option.may for option in state.options):
+            return "Nothing scores: set aside one die that begins or carries on a sequence, or accept the train wreck."
+        if any("reroll" in option.may for option in state.options):
+            return f"A {turn.face} again after the quadruple: throw these dice again, or take what scores."
+        stops = [state.turn + option.points for option in state.options if "stop" in option.may]
+        missing = self.entry - max(stops, default=self.entry)
+        if not state.totals[state.at] and missing > 0:
+            return f"{missing} more to get on the board."
+        return "" if stops or state.thrown in STRAIGHTS else "This throw must be followed by another."
+
+    def _scoring(self, state: State, turn: Turn, values: Values) -> list[Option]:
+        """The options of a throw that counts in the ordinary way."""
+        must_throw = alike(values)[1] in (3, 4)
+        options = []
+        for keep, points in keeps(values).items():
+            whole = (*(turn.sequence or ()), *keep)
+            if turn.sequence is not None and len(keep) == 1 and whole in SEQUENCES:
+                points = completed(whole) - singly(turn.sequence)
+            used_up = len(state.aside) + len(keep) == DICE
+            options.append(Option(keep, points, ("roll",) if must_throw or used_up else ("roll", "stop")))
+        return options
+
+    def _both(self, turn: Turn, values: Values) -> list[Option]:
+        """Five alike beside a triple or quadruple: 1s and 5s score and force a throw; others only allow one."""
+        may = ("roll",) if turn.face in SINGLES else ("roll", "stop")
+        return [Option(values, singly(values), may)]
+
+    def _after_quadruple(self, state: State, turn: Turn, values: Values) -> State:
+        """The quadruple's face once more: take the throw if it scores, or throw the same dice again."""
+        options = [*self._scoring(state, turn, values), *_again(turn)]
+        return decide(state, values, options, memory=turn) if options else self._wreck(state, "train wreck")
+
+    def _forced(self, state: State, turn: Turn, values: Values) -> State:
+        """The triple's face once more: the same dice must be thrown again, ten throws at the most."""
+        if turn.throws == MOST_THROWS:
+            return self._wreck(state, f"throws {text(values)}, the tenth with a {turn.face}: train wreck")
+        event = f"throws {text(values)}: again, because of the {turn.face}"
+        return await_throw(state, len(values), event, memory=turn)
+
+    def _attempt(self, state: State, turn: Turn, values: Values) -> State:
+        """A throw that scores nothing, or is part of an attempt: carry on a sequence with one die, or the wreck."""
+        sequence = turn.sequence
+        options = []
+        for face in sorted(set(values)):
+            if continues(sequence, face):
+                whole = (*(sequence or ()), face)
+                points = completed(whole) if len(whole) == DICE else 0
+                lost = 0 if turn.attempt else singly(sequence or ())
+                options.append(Option((face,), points - lost, ("roll",)))
+        if not options:
+            return self._wreck(state, f"throws {text(values)}: train wreck")
+        return decide(state, values, [Option((), 0, ("stop",)), *options], memory=turn)
+
+    def _bank(self, state: State, points: int) -> State:
+        seat = state.at
+        counts = points if state.totals[seat] or points >= self.entry else 0
+        total = state.totals[seat] + counts
+        note = "" if counts else "not on the board"
+        banked = replace(state, totals=state.with_total(seat, total))
+        event = f"banks {points}" if counts else f"stops with {points}, short of the {self.entry} to get on the board"
+        return chase.end_turn(banked, self.target, DICE, Line(seat, counts, total, note), event)
+
+    def _wreck(self, state: State, event: str) -> State:
+        line = Line(state.at, 0, state.totals[state.at], "train wreck")
+        return chase.end_turn(state, self.target, DICE, line, event)
+
+
+def _five_alike(turn: Turn, values: Values) -> bool:
+    return bool(turn.face) and values == (turn.face, turn.face)
+
+
+def _again(turn: Turn) -> list[Option]:
+    """The choice after a quadruple to throw the same dice again, while throws are left."""
+    return [Option((), 0, ("reroll",))] if turn.alike == 4 and turn.throws < MOST_THROWS else []
+
+
+def _following(turn: Turn, option: Option, thrown: Values) -> Turn:
+    """What the turn remembers after a keep that leaves dice to throw."""
+    face, often = alike(thrown)
+    if face and option.keep.count(face) == 3:
+        return Turn(face, often, 0, None)
+    if turn.sequence is not None and len(option.keep) == 1 and continues(turn.sequence, option.keep[0]):
+        sequence = turn.sequence + option.keep
+        scored = {value for value in option.keep if value in SINGLES} and option.points > 0
+        return Turn(sequence=sequence, attempt=turn.attempt or not scored)
+    return Turn(sequence=None)
+
+
+def _count(dice: int) -> str:
+    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}[dice]
+
+
+def _dice(dice: int) -> str:
+    return "the die" if dice == 1 else f"the {_count(dice)} dice"
