@@ -1,0 +1,201 @@
+"""The table's settings: what is wired where, and how the companion shows itself.
+
+They are read from ``companion.toml`` in the data folder; a file that is not there means the defaults. A whole file::
+
+    [pins]                       # GPIO numbers; false where there is no such part
+    hold = 17
+    stop = 27
+    lamp = 22                    # or [5, 6, 13]: red, green and blue
+    buzzer = 12                  # false, unless you have one
+    pull_up = true               # the buttons connect to ground
+    active_high = true           # lamp and buzzer are on at 3.3 V
+    debounce_seconds = 0.035
+    long_press_seconds = 1.5
+
+    [camera]
+    source = "auto"
+
+    [page]
+    host = "0.0.0.0"             # "127.0.0.1" keeps the page on this machine
+    port = 8000
+
+    [table]
+    keep_strip = false           # the cloth has a strip where kept dice are laid
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+FILE_NAME = "companion.toml"
+
+
+class SettingsError(Exception):
+    """Settings that cannot be used; the text is a sentence naming the file, the key and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a setting may be: a test of the TOML value, the same in words, and how it becomes ours."""
+
+    fits: Callable[[Any], bool]
+    words: str
+    make: Callable[[Any], Any] = lambda value: value
+
+    def setting(self, default: Any) -> Any:
+        """A dataclass field of this kind."""
+        return field(default=default, metadata={"kind": self})
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _seconds(value: Any, low: float, high: float) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def _pin(value: Any) -> bool:
+    return value is False or _whole(value, 0, 27)
+
+
+def _lamp(value: Any) -> bool:
+    return _pin(value) or (isinstance(value, list) and len(value) == 3 and all(_whole(pin, 0, 27) for pin in value))
+
+
+_NUMBER = "a GPIO number from 0 to 27"
+PIN = Kind(_pin, f"{_NUMBER}, or false for none", lambda value: None if value is False else value)
+LAMP = Kind(
+    _lamp,
+    f"{_NUMBER}, three of them for red, green and blue, or false for none",
+    lambda value: tuple(value) if isinstance(value, list) else PIN.make(value),
+)
+YES_OR_NO = Kind(lambda value: isinstance(value, bool), "true or false")
+TEXT = Kind(lambda value: isinstance(value, str) and value != "", "a text in quotes")
+PORT = Kind(lambda value: _whole(value, 1, 65535), "a number from 1 to 65535")
+DEBOUNCE = Kind(lambda value: _seconds(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
+LONG_PRESS = Kind(lambda value: _seconds(value, 0.5, 10), "a number of seconds from 0.5 to 10")
+
+
+@dataclass(frozen=True, slots=True)
+class PinSettings:
+    """GPIO numbers (the number after "GPIO", not the place on the connector), None where there is no such part.
+
+    lamp: one number for a plain lamp, or those of red, green and blue.
+    """
+
+    hold: int | None = PIN.setting(17)
+    stop: int | None = PIN.setting(27)
+    lamp: int | tuple[int, int, int] | None = LAMP.setting(22)
+    buzzer: int | None = PIN.setting(None)
+    pull_up: bool = YES_OR_NO.setting(True)
+    active_high: bool = YES_OR_NO.setting(True)
+    debounce_seconds: float = DEBOUNCE.setting(0.035)
+    long_press_seconds: float = LONG_PRESS.setting(1.5)
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """Every GPIO number that has a part on it, in the order hold, stop, lamp, buzzer."""
+        lamp = self.lamp if isinstance(self.lamp, tuple) else (self.lamp,)
+        return tuple(pin for pin in (self.hold, self.stop, *lamp, self.buzzer) if pin is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSettings:
+    """Where the pictures come from."""
+
+    source: str = TEXT.setting("auto")
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """Where the page is served: an address of this machine, 0.0.0.0 for all of them, and a port."""
+
+    host: str = TEXT.setting("0.0.0.0")
+    port: int = PORT.setting(8000)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """How this table is laid."""
+
+    keep_strip: bool = YES_OR_NO.setting(False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a family may set about its table."""
+
+    pins: PinSettings = PinSettings()
+    camera: CameraSettings = CameraSettings()
+    page: PageSettings = PageSettings()
+    table: TableSettings = TableSettings()
+
+
+_SECTIONS: dict[str, type] = {
+    "pins": PinSettings,
+    "camera": CameraSettings,
+    "page": PageSettings,
+    "table": TableSettings,
+}
+
+
+def data_folder(argument: str | Path | None = None, environ: Mapping[str, str] = os.environ) -> Path:
+    """Where games, pictures and settings are kept: as told, else the service's own folder, else the user's."""
+    if argument is not None:
+        return Path(argument).expanduser()
+    if service_folder := environ.get("STATE_DIRECTORY"):
+        return Path(service_folder.split(":")[0])
+    return platformdirs.user_data_path("table-companion", appauthor=False)
+
+
+def read_settings(folder: Path, file: str | Path | None = None) -> Settings:
+    """Read ``file``, or ``companion.toml`` in the data folder if there is one. Raises SettingsError."""
+    path = Path(file) if file is not None else folder / FILE_NAME
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        if file is None:
+            return Settings()
+        raise SettingsError(f"There is no settings file {path}: check its name, or leave it out.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read ({error}): correct that, or move the file away.") from error
+    return parse_settings(text, str(path))
+
+
+def parse_settings(text: str, name: str = FILE_NAME) -> Settings:
+    """Settings from TOML text; ``name`` is the file that errors speak of. Raises SettingsError."""
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{name} is not valid TOML ({error}): correct that place, or move the file away.") from None
+    settings = Settings(**{section: _section(name, section, values) for section, values in given.items()})
+    if len(set(settings.pins.used)) < len(settings.pins.used):
+        raise SettingsError(f"{name}: two parts in [pins] have the same number: give each a GPIO number of its own.")
+    return settings
+
+
+def _section(name: str, section: str, values: Any) -> Any:
+    if section not in _SECTIONS:
+        raise SettingsError(f"{name}: {section} means nothing here: use the sections {_listed(_SECTIONS)}.")
+    if not isinstance(values, dict):
+        raise SettingsError(f"{name}: {section} must be a section: write [{section}] on a line of its own.")
+    kinds: dict[str, Kind] = {each.name: each.metadata["kind"] for each in fields(_SECTIONS[section])}
+    for key, value in values.items():
+        if key not in kinds:
+            raise SettingsError(f"{name}: [{section}] {key} means nothing here: use {_listed(kinds)}.")
+        if not kinds[key].fits(value):
+            raise SettingsError(f"{name}: [{section}] {key} is {value!r}: make it {kinds[key].words}.")
+    return _SECTIONS[section](**{key: kinds[key].make(value) for key, value in values.items()})
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} or {last}" if most else last
