@@ -1,0 +1,45 @@
+"""Recordings play at their own times."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.frames import CameraError
+from vision.video_file import VideoFile
+
+FPS = 25
+LEVELS = [0, 50, 100, 150, 200]
+
+
+def write_video(path, codec):
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*codec), FPS, (320, 240))
+    for level in LEVELS:
+        writer.write(np.full((240, 320, 3), level, np.uint8))
+    writer.release()
+
+
+@pytest.mark.parametrize(("name", "codec"), [("throw.mp4", "mp4v"), ("throw.avi", "MJPG")])
+def test_every_frame_comes_once_at_its_own_time(tmp_path, name, codec):
+    write_video(tmp_path / name, codec)
+    camera = VideoFile(tmp_path / name, realtime=False)
+    frames = list(iter(camera.read, None))
+    camera.close()
+    assert [frame.seconds for frame in frames] == pytest.approx([i / FPS for i in range(5)])
+    assert [float(frame.load().mean()) for frame in frames] == pytest.approx(LEVELS, abs=5)
+    assert frames[0].grey.shape == (240, 320)
+    assert camera.read() is None
+
+
+def test_a_numbered_series_of_pictures_is_a_recording(tmp_path):
+    for index, level in enumerate(LEVELS):
+        cv2.imwrite(str(tmp_path / f"shot_{index:03d}.png"), np.full((240, 320, 3), level, np.uint8))
+    frames = list(iter(VideoFile(tmp_path / "shot_%03d.png", realtime=False).read, None))
+    assert [round(float(frame.load().mean())) for frame in frames] == LEVELS
+    times = [frame.seconds for frame in frames]
+    assert times == sorted(set(times))
+
+
+def test_what_is_no_video_is_refused(tmp_path):
+    (tmp_path / "notes.mp4").write_text("not a film")
+    with pytest.raises(CameraError, match=r"notes\.mp4 cannot be opened"):
+        VideoFile(tmp_path / "notes.mp4")

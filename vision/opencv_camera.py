@@ -1,0 +1,127 @@
+"""Live cameras that OpenCV can open: a USB camera, or a stream of pictures from the network."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+
+from companion.detection import Image
+from companion.frames import CameraError, Frame
+from vision.pixels import small_grey
+
+_CLOSE_SECONDS = 2.0
+
+
+class Capture(Protocol):
+    """The part of ``cv2.VideoCapture`` that a live camera needs."""
+
+    def isOpened(self) -> bool: ...
+
+    def read(self) -> tuple[bool, Any]: ...
+
+    def release(self) -> None: ...
+
+
+class OpenCvCamera:
+    """The newest picture of a live camera; a slow reader misses pictures, it never lags behind.
+
+    source: the number of a video device, its path such as ``/dev/video0``, or a stream's address.
+    size: (width, height) asked of a device, which may give another.  stall_seconds: longest wait for a picture.
+    open_capture: opens ``(source, size)``; OpenCV by default.
+    Raises CameraError when it cannot be opened, and from ``read`` when pictures stop; close it and open it again then.
+    """
+
+    def __init__(
+        self,
+        source: int | str,
+        size: tuple[int, int] = (1280, 960),
+        stall_seconds: float = 3.0,
+        open_capture: Callable[[int | str, tuple[int, int]], Capture] | None = None,
+    ) -> None:
+        self._source = source
+        self._stall_seconds = stall_seconds
+        self._capture = (open_capture or _open_capture)(source, size)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise CameraError(f"The {self.name} cannot be opened; plug it in, or close the program that uses it.")
+        self._arrival = threading.Condition()
+        self._newest: tuple[float, Image] | None = None
+        self._closing = False
+        self._ended = False
+        self._grabber = threading.Thread(target=self._grab, name="camera", daemon=True)
+        self._grabber.start()
+
+    @property
+    def name(self) -> str:
+        return f"camera stream {self._source}" if is_address(self._source) else f"USB camera {self._source}"
+
+    def read(self) -> Frame:
+        """Wait for a picture newer than the last one.  Raises CameraError when none comes."""
+        with self._arrival:
+            self._arrival.wait_for(lambda: self._newest is not None or self._ended, self._stall_seconds)
+            newest, self._newest = self._newest, None
+            ended = self._ended
+        if newest is None:
+            trouble = "is gone; check its cable" if ended else "has stopped sending pictures; check its cable"
+            raise CameraError(f"The {self.name} {trouble} and it is tried again.")
+        seconds, picture = newest
+        return Frame(seconds, small_grey(picture), lambda: picture)
+
+    def close(self) -> None:
+        self._closing = True
+        self._grabber.join(_CLOSE_SECONDS)
+
+    def _grab(self) -> None:
+        """Keep the newest picture until closed or unplugged; only this thread touches the capture."""
+        try:
+            while not self._closing:
+                found, picture = self._capture.read()
+                if not found:
+                    return
+                with self._arrival:
+                    self._newest = (time.monotonic(), picture.astype(np.uint8, copy=False))
+                    self._arrival.notify_all()
+        finally:
+            self._capture.release()
+            with self._arrival:
+                self._ended = True
+                self._arrival.notify_all()
+
+
+def is_address(source: int | str) -> bool:
+    """Whether a source is a network address rather than a device or a file."""
+    return isinstance(source, str) and "://" in source
+
+
+def usb_cameras(sysfs: Path = Path("/sys/class/video4linux")) -> tuple[str, ...]:
+    """The device paths of the USB cameras, lowest number first.
+
+    A Pi has a dozen video devices of its own, and a USB camera has a second one for its metadata; both are left out.
+    """
+    nodes = sorted(sysfs.glob("video*"), key=lambda node: int(node.name.removeprefix("video")))
+    return tuple(f"/dev/{node.name}" for node in nodes if _is_usb_camera(node))
+
+
+def _is_usb_camera(node: Path) -> bool:
+    index = node / "index"
+    on_usb = any(part.startswith("usb") for part in (node / "device").resolve().parts)
+    return on_usb and (not index.exists() or index.read_text().strip() == "0")
+
+
+def _open_capture(source: int | str, size: tuple[int, int]) -> Capture:
+    if is_address(source):
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 5000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 5000]
+        return cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, limits)
+    capture = cv2.VideoCapture(source, cv2.CAP_V4L2)
+    # Uncompressed pictures of this size do not fit through USB 2 at a useful rate.
+    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    return capture

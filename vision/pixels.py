@@ -1,0 +1,65 @@
+"""Pixels in the two forms the table needs, whatever the camera delivers.
+
+Nouns:
+    BGR     height × width × 3 uint8 in B, G, R order, OpenCV's own
+    grey    the same view about 320 pixels wide, height × width uint8, for motion
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.detection import Image
+from companion.frames import CameraError
+
+GREY_WIDTH = 320
+
+# libcamera names formats by the bits of a word, so its RGB888 lies in memory as B, G, R.
+_CONVERSIONS = {
+    "BGR888": cv2.COLOR_RGB2BGR,
+    "XRGB8888": cv2.COLOR_BGRA2BGR,
+    "XBGR8888": cv2.COLOR_RGBA2BGR,
+    "YUV420": cv2.COLOR_YUV2BGR_I420,
+    "YVU420": cv2.COLOR_YUV2BGR_YV12,
+    "NV12": cv2.COLOR_YUV2BGR_NV12,
+    "NV21": cv2.COLOR_YUV2BGR_NV21,
+    "YUYV": cv2.COLOR_YUV2BGR_YUYV,
+    "UYVY": cv2.COLOR_YUV2BGR_UYVY,
+}
+PLANAR_FORMATS = frozenset({"YUV420", "YVU420", "NV12", "NV21"})
+
+
+def to_bgr(raw: Image, pixel_format: str, size: tuple[int, int]) -> Image:
+    """A camera's array as BGR.
+
+    raw: the array as the camera library hands it out; rows may be padded.
+    pixel_format: the name the camera's configuration says it delivers, such as "NV12".
+    size: (width, height) of the picture in pixels.  Raises CameraError for a format unknown here.
+    """
+    width, height = size
+    if pixel_format == "RGB888":
+        return raw[:height, :width]
+    if pixel_format == "MJPEG":
+        return cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR).astype(np.uint8, copy=False)
+    if pixel_format not in _CONVERSIONS:
+        raise CameraError(f"The camera sends pictures as {pixel_format}, which is not understood; try another camera.")
+    bgr = cv2.cvtColor(np.ascontiguousarray(raw), _CONVERSIONS[pixel_format])
+    return bgr[:height, :width].astype(np.uint8, copy=False)
+
+
+def luma(raw: Image, size: tuple[int, int]) -> Image:
+    """The brightness plane of a planar YUV array (one of PLANAR_FORMATS): its first rows, without the padding."""
+    width, height = size
+    return np.ascontiguousarray(raw[:height, :width])
+
+
+def small_grey(picture: Image) -> Image:
+    """A BGR or grey picture as grey, shrunk to GREY_WIDTH pixels; a narrower picture keeps its size."""
+    height, width = picture.shape[:2]
+    if width > GREY_WIDTH:
+        size = (GREY_WIDTH, max(1, round(height * GREY_WIDTH / width)))
+        picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+    if picture.ndim == 3:
+        picture = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
+    return picture

@@ -1,0 +1,93 @@
+"""Photographs as a camera: a folder of them, or a single one, shown one after the other."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.detection import Image
+from companion.frames import CameraError, Frame
+from vision.pace import Pace
+from vision.pixels import small_grey
+
+PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+
+
+class FolderCamera:
+    """Shows each photograph of a folder for a while, in natural order (2.jpg before 10.jpg).
+
+    folder: the folder, or one photograph.  seconds_each: how long each is shown.  fps: frames a second.
+    loop: begin again after the last one, otherwise the source ends.  realtime: keep to the wall clock.
+    Raises CameraError when there is no photograph, or when one cannot be read.
+    """
+
+    def __init__(
+        self, folder: str | Path, seconds_each: float = 4.0, fps: float = 30, loop: bool = False, realtime: bool = True
+    ) -> None:
+        self._photos = photos_in(Path(folder))
+        self._name = f"photographs in {folder}"
+        self._seconds_each = seconds_each
+        self._loop = loop
+        self._pace = Pace(fps, realtime)
+        self._shown: Path | None = None
+        self._picture: Image
+        self._grey: Image
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def read(self) -> Frame | None:
+        """The next frame; frames of one photograph share picture and scene.  Raises CameraError."""
+        seconds = self._pace.tick()
+        # Frame times are sums of 1/fps; without the nudge the last frame of a photograph could come once too often.
+        turn = int(seconds / self._seconds_each + 1e-9)
+        if turn >= len(self._photos) and not self._loop:
+            return None
+        photo = self._photos[turn % len(self._photos)]
+        if photo != self._shown:
+            self._picture = load_photo(photo)
+            self._grey = small_grey(self._picture)
+            self._shown = photo
+        picture = self._picture
+        return Frame(seconds, self._grey, lambda: picture, scene=str(photo))
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def photos_in(path: Path) -> tuple[Path, ...]:
+    """The photographs of a folder in natural order, or the one photograph that ``path`` is.  Raises CameraError."""
+    if path.is_file():
+        photos = [path]
+    elif path.is_dir():
+        photos = [p for p in path.iterdir() if p.suffix.lower() in PHOTO_SUFFIXES and not p.name.startswith(".")]
+        photos.sort(key=lambda p: _natural(p.name))
+    else:
+        raise CameraError(f"There is no folder or photograph at {path}; check the spelling.")
+    if not photos:
+        raise CameraError(f"The folder {path} holds no photographs; put some .jpg or .png files in it.")
+    for photo in photos:
+        if not cv2.haveImageReader(str(photo)):
+            raise _unreadable(photo)
+    return tuple(photos)
+
+
+def load_photo(photo: Path) -> Image:
+    """A photograph as BGR, turned upright as its camera says.  Raises CameraError when it cannot be decoded."""
+    picture = cv2.imread(str(photo), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise _unreadable(photo)
+    return picture.astype(np.uint8, copy=False)
+
+
+def _unreadable(photo: Path) -> CameraError:
+    return CameraError(f"The photograph {photo} cannot be read; take it away or save it again as .jpg.")
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A sorting key that compares runs of digits as numbers."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name.lower())]
