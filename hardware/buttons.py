@@ -1,0 +1,130 @@
+"""The two table buttons on their pins.
+
+Wiring: each button between its GPIO pin and ground (``pull_up``), nothing else::
+
+    buttons = Buttons(settings.pins, print)
+    ...
+    buttons.close()
+
+gpiozero's callbacks only note which button changed, to which level and when: under lgpio an exception in a callback
+would silently end every button, and a slow one would delay them all. One worker thread of ours debounces and calls
+``on_press``. Its ``bounce_time`` is left alone because it loses short taps.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread, current_thread
+from typing import Any
+
+from companion.settings import PinSettings
+from companion.sight import Press
+from hardware.debounce import Debouncer
+
+log = logging.getLogger(__name__)
+
+LONG = {Press.HOLD: Press.HOLD_LONG, Press.STOP: Press.STOP_LONG}
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A contact changed: which button, whether it is down now, and when, in seconds of the clock."""
+
+    button: Press
+    down: bool
+    seconds: float
+
+
+class Buttons:
+    """HOLD and STOP: calls ``on_press(press)`` once for each press, from a thread of its own."""
+
+    def __init__(
+        self,
+        pins: PinSettings,
+        on_press: Callable[[Press], None],
+        *,
+        long_presses: frozenset[Press] = frozenset(),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Open the pins and listen. ``long_presses``: those of HOLD_LONG and STOP_LONG that have a meaning.
+
+        Raises what gpiozero and its pin library raise where the pins cannot be opened.
+        """
+        self._on_press = on_press
+        self._clock = clock
+        self._edges: SimpleQueue[Edge | None] = SimpleQueue()
+        self._inputs: dict[Press, Any] = {}
+        try:
+            for press, pin in ((Press.HOLD, pins.hold), (Press.STOP, pins.stop)):
+                if pin is not None:
+                    self._inputs[press] = self._listen(press, pin, pins.pull_up)
+        except BaseException:
+            self._close_pins()
+            raise
+        self.down_at_start = tuple(press for press, button in self._inputs.items() if button.is_active)
+        self._debouncers = {
+            press: Debouncer(
+                press,
+                LONG[press] if LONG[press] in long_presses else None,
+                down_at_start=press in self.down_at_start,
+                debounce_seconds=pins.debounce_seconds,
+                long_press_seconds=pins.long_press_seconds,
+            )
+            for press in self._inputs
+        }
+        self._worker = Thread(target=self._work, name="buttons", daemon=True)
+        self._worker.start()
+
+    def close(self) -> None:
+        """Let the pins go and end the worker; may be called twice, and from ``on_press``."""
+        self._close_pins()
+        self._edges.put(None)
+        if self._worker is not current_thread():
+            self._worker.join()
+
+    def _listen(self, press: Press, pin: int, pull_up: bool) -> Any:
+        # gpiozero's Button is this input with one more thread for each button, to time long presses.
+        from gpiozero import DigitalInputDevice
+
+        button = DigitalInputDevice(pin, pull_up=pull_up)
+        button.when_activated = lambda: self._edges.put(Edge(press, True, self._clock()))
+        button.when_deactivated = lambda: self._edges.put(Edge(press, False, self._clock()))
+        return button
+
+    def _close_pins(self) -> None:
+        for button in self._inputs.values():
+            button.close()
+
+    def _work(self) -> None:
+        while True:
+            try:
+                edge = self._edges.get(timeout=self._wait_seconds())
+            except Empty:
+                self._step(self._clock(), None)
+                continue
+            if edge is None:
+                return
+            self._step(edge.seconds, edge)
+
+    def _step(self, seconds: float, edge: Edge | None) -> None:
+        for button, debouncer in self._debouncers.items():
+            if edge and edge.button is button:
+                self._tell(debouncer.edge(edge.down, seconds))
+            else:
+                self._tell(debouncer.poll(seconds))
+
+    def _wait_seconds(self) -> float | None:
+        times = [at for debouncer in self._debouncers.values() if (at := debouncer.next_poll()) is not None]
+        return max(0.0, min(times) - self._clock()) if times else None
+
+    def _tell(self, press: Press | None) -> None:
+        if press is None:
+            return
+        try:
+            self._on_press(press)
+        except Exception:
+            log.exception("A press of %s could not be handled; the buttons go on.", press)
