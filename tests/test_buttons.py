@@ -5,7 +5,7 @@ from queue import SimpleQueue
 
 import gpiozero
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPin
+from gpiozero.pins.mock import MockPin
 
 from companion.settings import PinSettings
 from companion.sight import Press
@@ -53,15 +53,6 @@ class Bench:
     def next(self):
         """The next press; it must come, however slow this machine is."""
         return self.presses.get(timeout=30)
-
-
-@pytest.fixture
-def factory():
-    before = gpiozero.Device.pin_factory
-    gpiozero.Device.pin_factory = MockFactory()
-    yield gpiozero.Device.pin_factory
-    gpiozero.Device.pin_factory.reset()
-    gpiozero.Device.pin_factory = before
 
 
 @pytest.fixture
