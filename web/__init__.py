@@ -1,1 +1,1 @@
-"""The page on everybody's phone: the score sheet, the dice as read, and the controls."""
+"""The page on every phone: the scorekeeper, served on the local network and nowhere else."""

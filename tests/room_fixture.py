@@ -1,0 +1,261 @@
+"""A table without rules, camera or dice: it shows the views a test puts on it and notes what it is asked.
+
+Nouns:
+    FakeRoom   a ``companion.room.Room`` for the tests of the page
+    views      ``IDLE``, ``ROLL_OFF``, ``ROLL``, ``DECIDE``, ``OFFER``, ``OVER``: one realistic view a phase
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from threading import Condition
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.room import Command, Refused, View
+
+BEAT_SECONDS = 0.2
+
+
+class FakeRoom:
+    """Shows one view after the other and keeps every command; ``refusal`` is raised instead of obeying."""
+
+    def __init__(self, view: View) -> None:
+        self.commands: list[Command] = []
+        self.refusal: Refused | None = None
+        self._view = view
+        self._changed = Condition()
+
+    def show(self, view: View) -> None:
+        with self._changed:
+            self._view = view
+            self._changed.notify_all()
+
+    def view(self) -> View:
+        return self._view
+
+    def views(self) -> Iterator[View | None]:
+        sent: View | None = None
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda sent=sent: self._view is not sent, BEAT_SECONDS)  # type: ignore[misc]
+                new = self._view if self._view is not sent else None
+            sent = new or sent
+            yield new
+
+    def command(self, command: Command) -> View:
+        if self.refusal is not None:
+            raise self.refusal
+        self.commands.append(command)
+        if "select" in command["do"]:
+            self.show(selecting(self._view, command["do"]["select"]))
+        return self._view
+
+    def picture(self, name: str) -> bytes | None:
+        return _photo() if name in ("12.jpg", "3.jpg", "q4.jpg") else None
+
+    def live_picture(self) -> bytes | None:
+        return _photo() if self._view["camera"]["demo"] else None
+
+
+def selecting(view: View, indices: list[int]) -> View:
+    """The view with these dice selected; what they score is looked up in the choices."""
+    new = copy.deepcopy(view)
+    for i, die in enumerate(new["throw"]["dice"]):
+        die["selected"] = i in indices
+    keep = sorted(new["throw"]["values"][i] for i in indices)
+    found = [choice for choice in new["choices"] if choice["keep"] == keep]
+    new["selected"] = found[0] if found else {"keep": keep, "legal": False} if keep else None
+    return new
+
+
+def _photo() -> bytes:
+    """A drawn table with five dice on it, as JPEG."""
+    image = np.full((480, 640, 3), (61, 45, 139), np.uint8)
+    for i in range(5):
+        corner = (60 + 110 * i, 160 + 40 * (i % 3))
+        cv2.rectangle(image, corner, (corner[0] + 70, corner[1] + 70), (225, 240, 250), -1)
+        cv2.circle(image, (corner[0] + 35, corner[1] + 35), 8, (25, 31, 43), -1)
+    return bytes(cv2.imencode(".jpg", image)[1])
+
+
+def _throw(values: list[int]) -> dict[str, Any]:
+    boxes = [[(60 + 110 * i) / 640, (160 + 40 * (i % 3)) / 480, 70 / 640, 70 / 480] for i in range(len(values))]
+    dice = [{"value": v, "box": box, "lying": True, "selected": False} for v, box in zip(values, boxes, strict=True)]
+    return {"values": sorted(values), "dice": dice, "picture": "12.jpg"}
+
+
+def _choice(keep: list[int], points: int, turn: int) -> dict[str, Any]:
+    return {"keep": keep, "points": points, "turn": turn, "may": ["roll", "stop"]}
+
+
+def _column(player: str, *lines: tuple[int, int, str]) -> dict[str, Any]:
+    total = lines[-1][1] if lines else 0
+    cells = [{"score": s, "total": t, "note": note, "picture": "3.jpg" if s else None} for s, t, note in lines]
+    return {"player": player, "total": total, "on_board": total > 0, "lines": cells}
+
+
+_GAMES = [
+    {
+        "id": "train-wreck",
+        "name": "Train Wreck",
+        "direction": "counter-clockwise",
+        "dice": 5,
+        "options": [
+            {"name": "target", "label": "Goal", "default": 1000, "choices": [1000, 750, 500], "any": True},
+            {"name": "entry", "label": "To get on the board", "default": 35, "choices": [35], "any": True},
+        ],
+    },
+    {
+        "id": "freight-train",
+        "name": "Freight Train",
+        "direction": "clockwise",
+        "dice": 6,
+        "options": [
+            {"name": "target", "label": "Goal", "default": 5000, "choices": [5000], "any": True},
+            {"name": "choose", "label": "Choose what to keep", "default": False, "choices": [False, True], "any": False},
+        ],
+    },
+    {
+        "id": "dire-straights",
+        "name": "Dire Straights",
+        "direction": "clockwise",
+        "dice": 6,
+        "options": [
+            {"name": "target", "label": "Goal", "default": 100, "choices": [100], "any": True},
+            {
+                "name": "passing",
+                "label": "Passing on the dice",
+                "default": "none",
+                "choices": ["none", "cut-throat", "piggy-back"],
+                "any": False,
+            },
+        ],
+    },
+    {
+        "id": "ten-thousand",
+        "name": "Ten Thousand",
+        "direction": "clockwise",
+        "dice": 6,
+        "options": [{"name": "target", "label": "Goal", "default": 10000, "choices": [10000], "any": True}],
+    },
+]
+
+IDLE: View = {
+    "version": 0,
+    "phase": "idle",
+    "game": None,
+    "games": _GAMES,
+    "players": ["Ann", "Bo", "Cy"],
+    "player": None,
+    "dice": 0,
+    "turn": 0,
+    "kept": [],
+    "throw": None,
+    "choices": [],
+    "selected": None,
+    "hint": None,
+    "table": {"state": "ready", "sentence": "Ready: throw the dice.", "colour": "green", "blinking": False},
+    "notice": None,
+    "question": None,
+    "sheet": [],
+    "winners": None,
+    "can_undo": False,
+    "paused": False,
+    "camera": {"name": "Raspberry Pi camera imx708", "demo": False, "note": ""},
+    "roll_off": None,
+    "addresses": ["http://192.168.1.7:8000/", "http://companion.local:8000/"],
+}
+
+_PLAYING: View = IDLE | {
+    "version": 17,
+    "game": {
+        "id": "train-wreck",
+        "name": "Train Wreck",
+        "options": {"target": 1000, "entry": 35},
+        "direction": "counter-clockwise",
+    },
+    "player": "Ann",
+    "can_undo": True,
+    "sheet": [
+        _column("Ann", (0, 0, "train wreck"), (45, 45, ""), (160, 205, "")),
+        _column("Bo", (20, 0, "under 35"), (0, 0, "train wreck")),
+        _column("Cy", (35, 35, ""), (310, 345, "sequential straight"), (50, 395, "")),
+    ],
+}
+
+ROLL_OFF: View = _PLAYING | {
+    "version": 2,
+    "phase": "roll-off",
+    "player": "Bo",
+    "dice": 1,
+    "can_undo": False,
+    "roll_off": {"throws": {"Ann": [4], "Bo": [], "Cy": []}},
+    "sheet": [_column("Ann"), _column("Bo"), _column("Cy")],
+}
+
+ROLL: View = _PLAYING | {
+    "phase": "roll",
+    "dice": 3,
+    "turn": 15,
+    "kept": [1, 5],
+    "notice": {"kind": "kept", "text": "Ann keeps 1 and 5: 15 this turn."},
+    "hint": "Triple: throw the other two.",
+}
+
+DECIDE: View = _PLAYING | {
+    "version": 18,
+    "phase": "decide",
+    "dice": 5,
+    "throw": _throw([1, 6, 3, 5, 6]),
+    "choices": [_choice([1], 10, 10), _choice([1, 5], 15, 15), _choice([5], 5, 5)],
+    "table": {
+        "state": "choice",
+        "sentence": "Your choice: keep dice and hold, or stop.",
+        "colour": "blue",
+        "blinking": False,
+    },
+    "notice": {"kind": "lost", "text": "Train wreck! Cy loses 45. Ann is next."},
+    "hint": "35 are needed to get on the board.",
+}
+
+QUESTION: View = ROLL | {
+    "version": 19,
+    "question": {
+        "id": 4,
+        "text": "Is this die a 5 or a 6?",
+        "crop": "q4.jpg",
+        "answers": [
+            {"label": "5", "do": {"answer": {"question": 4, "values": [1, 3, 5]}}},
+            {"label": "6", "do": {"answer": {"question": 4, "values": [1, 3, 6]}}},
+        ],
+    },
+    "table": {
+        "state": "unsure",
+        "sentence": "One of the dice is hard to read: please look.",
+        "colour": "amber",
+        "blinking": True,
+    },
+}
+
+OFFER: View = _PLAYING | {"version": 20, "phase": "offer", "player": "Bo", "notice": None}
+
+OVER: View = _PLAYING | {
+    "version": 90,
+    "phase": "over",
+    "player": None,
+    "winners": ["Cy"],
+    "notice": {"kind": "won", "text": "Cy wins with 1,035."},
+    "sheet": [
+        _column("Ann", (0, 0, "train wreck"), (45, 45, ""), (160, 205, "")),
+        _column("Bo", (20, 0, "under 35"), (0, 0, "train wreck"), (150, 150, "straight")),
+        _column("Cy", (35, 35, ""), (310, 345, "sequential straight"), (690, 1035, "")),
+    ],
+}
+
+DEMO: View = ROLL | {
+    "camera": {"name": "demo table", "demo": True, "note": "No camera was found, so this is the demo table."}
+}

@@ -1,0 +1,139 @@
+"""The page's doors: one for the page itself, one each to see, to follow, to ask and to look at the table.
+
+Every route parses, calls the room and answers. Only JSON is taken, under its own content type: a form on another
+site cannot send that, so no other site can press a button here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import BoundedSemaphore
+from typing import cast
+
+from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.room import Malformed, Refused, Room, Stale
+from web.commands import parse_command
+from web.qr import svg
+from web.sse import stream
+
+MOST_LINES = 24
+"""Phones that may listen at once: a dozen, each with a page left open in another tab."""
+
+LINE_SECONDS = 120.0
+LARGEST_COMMAND_BYTES = 16 * 1024
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+_SENTENCES = {
+    404: "There is nothing at this address: go back to the first page.",
+    413: "That is more than a command may hold: nothing was done.",
+    415: "A command is sent as JSON: reload the page and try again.",
+    500: "Something went wrong inside the companion: its log says what.",
+    503: "Too many phones are listening: this one asks again by itself.",
+}
+
+doors = Blueprint("doors", __name__)
+
+
+def create_app(room: Room) -> Flask:
+    """The web application of one table; ``web.server.serve`` puts it on the network."""
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_COMMAND_BYTES
+    app.extensions["room"] = room
+    app.extensions["lines"] = BoundedSemaphore(MOST_LINES)
+    app.register_blueprint(doors)
+    app.register_error_handler(Stale, _sentence_with(409))
+    app.register_error_handler(Malformed, _sentence_with(400))
+    app.register_error_handler(Refused, _sentence_with(422))
+    app.register_error_handler(HTTPException, _web_error)
+    app.after_request(_with_headers)
+    return app
+
+
+@doors.get("/")
+def page() -> str:
+    """The page; everything on it comes from ``/view`` and ``/events``."""
+    return render_template("index.html")
+
+
+@doors.get("/view")
+def view() -> Response:
+    """Everything a phone shows now, as JSON."""
+    return jsonify(_room().view())
+
+
+@doors.get("/events")
+def events() -> Response:
+    """Every view from now on, as server-sent events; 503 when ``MOST_LINES`` phones listen already."""
+    lines: BoundedSemaphore = current_app.extensions["lines"]
+    if not lines.acquire(blocking=False):
+        abort(503)
+    response = Response(stream(_room().views(), LINE_SECONDS), mimetype="text/event-stream")
+    response.call_on_close(lines.release)
+    return response
+
+
+@doors.post("/command")
+def command() -> Response:
+    """Do what a phone asks and answer with the new view."""
+    if request.mimetype != "application/json":
+        abort(415)
+    return jsonify(_room().command(parse_command(request.get_data())))
+
+
+@doors.get("/picture/<name>")
+def picture(name: str) -> Response:
+    """The proof picture of a throw."""
+    return _jpeg(_room().picture(name))
+
+
+@doors.get("/live.jpg")
+def live_picture() -> Response:
+    """What the camera sees now."""
+    return _jpeg(_room().live_picture())
+
+
+@doors.get("/qr.svg")
+def qr_code() -> Response:
+    """The page's own address as a QR code, for the next phone."""
+    address, *_ = _room().view()["addresses"] or [request.host_url]
+    return Response(svg(address), mimetype="image/svg+xml")
+
+
+def _room() -> Room:
+    return cast(Room, current_app.extensions["room"])
+
+
+def _jpeg(data: bytes | None) -> Response:
+    if data is None:
+        abort(404)
+    return Response(data, mimetype="image/jpeg")
+
+
+def _sentence_with(status: int) -> Callable[[Exception], tuple[Response, int]]:
+    """An error handler that answers with the error's own sentence."""
+
+    def answer(error: Exception) -> tuple[Response, int]:
+        return jsonify(error=str(error)), status
+
+    return answer
+
+
+def _web_error(error: HTTPException) -> tuple[Response, int]:
+    status = error.code or 500
+    return jsonify(error=_SENTENCES.get(status, error.description)), status
+
+
+def _with_headers(response: Response) -> Response:
+    response.headers.update(_HEADERS)
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+    return response

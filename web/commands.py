@@ -1,0 +1,26 @@
+"""What a phone sends, from bytes to a command; whether it may be done is the room's to say."""
+
+from __future__ import annotations
+
+import json
+
+from companion.room import Command, Malformed
+
+
+def parse_command(body: bytes) -> Command:
+    """The command in a request's body: a JSON object of "on", a version, and "do", an object. Raises Malformed."""
+    try:
+        command = json.loads(body, parse_constant=_no_constant)
+        json.dumps(command, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise Malformed("The command is not JSON: reload the page and try again.") from error
+    if not isinstance(command, dict) or command.keys() != {"on", "do"}:
+        raise Malformed('A command is an object with "on" and "do": reload the page and try again.')
+    if type(command["on"]) is not int or not isinstance(command["do"], dict):
+        raise Malformed('"on" is a version and "do" an object: reload the page and try again.')
+    return command
+
+
+def _no_constant(name: str) -> float:
+    """NaN and Infinity, which Python reads and JSON does not have."""
+    raise ValueError(name)

@@ -1,0 +1,68 @@
+"""Puts the page on the local network."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Callable
+from functools import partial
+from threading import Thread
+from typing import Any
+
+from waitress import create_server, wasyncore
+
+from web.app import LARGEST_COMMAND_BYTES, MOST_LINES
+
+THREADS = MOST_LINES + 8
+"""A listening phone holds a thread that sleeps until something happens: it costs some kilobytes, no processor time.
+The eight beyond answer everything else."""
+
+
+class ServeError(Exception):
+    """The page cannot be served; the text is a sentence for the user."""
+
+
+class Server:
+    """The page on the network, until ``close``."""
+
+    def __init__(self, app: Callable[..., Any], listening: socket.socket) -> None:
+        self.port: int = listening.getsockname()[1]
+        self._open: dict[int, Any] = {}
+        self._server = create_server(
+            app,
+            map=self._open,
+            sockets=[listening],
+            threads=THREADS,
+            ident=None,
+            max_request_body_size=2 * LARGEST_COMMAND_BYTES,
+        )
+        self._thread = Thread(target=self._server.run, name="page", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Hang up on every phone and stop listening; may be called twice."""
+        if self._thread.is_alive():
+            self._server.task_dispatcher.set_thread_count(0)
+            # Sockets may be closed only in the thread that waits for them.
+            self._server.trigger.pull_trigger(partial(wasyncore.close_all, self._open))
+            self._thread.join()
+
+
+def serve(app: Callable[..., Any], host: str, port: int) -> Server:
+    """Serve a WSGI application at ``host``:``port``, from threads of its own; port 0 takes any free one.
+
+    Raises ServeError where the port is taken or not ours to use.
+    """
+    try:
+        listening = socket.create_server((host, port))
+    except OSError as error:
+        raise ServeError(_sentence(error, host, port)) from error
+    return Server(app, listening)
+
+
+def _sentence(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken: close the other program, or choose another port with --port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} needs an administrator: choose one above 1023 with --port."
+    return f"The page cannot be served at {host}:{port} ({error.strerror}): check --host and --port."

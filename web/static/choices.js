@@ -1,0 +1,42 @@
+// The list of what may be kept, as the table gives it; a tap on the dice selects them, a tap on a verb does it.
+
+import { button, byId, make, number, replace, write } from "./elements.js";
+import { die } from "./die.js";
+import { current, tell } from "./room.js";
+
+const VERBS = {
+  roll: ["Keep", ({ keep, points }) => ({ keep, points })],
+  "roll-all": ["Pick up all", ({ keep, points }) => ({ keep, points, all: true })],
+  reroll: ["Throw again", () => ({ reroll: true })],
+  stop: ["Stop", ({ keep, points }) => (keep.length ? { stop: keep, points } : { stop: keep })],
+};
+
+export function showChoices(view) {
+  const fold = byId("choices");
+  fold.hidden = view.choices.length === 0;
+  write(fold.querySelector("summary"), `What may be kept (${view.choices.length})`);
+  replace(fold.querySelector("ul"), view.choices, () => view.choices.map(row));
+}
+
+function row(choice, index) {
+  const worth = `${choice.points >= 0 ? "+" : "−"}${number(Math.abs(choice.points))}`;
+  return make("li", {},
+    button(choice.keep.length ? choice.keep.map(die) : "nothing", () => select(choice.keep), {
+      class: "dice", "data-key": `choice-${index}`, "aria-label": `Select ${choice.keep.join(", ") || "nothing"}`,
+    }),
+    make("span", { class: "worth" }, make("b", {}, worth), ` → ${number(choice.turn)}`),
+    make("span", { class: "verbs" }, ...choice.may.map((verb) =>
+      button(VERBS[verb][0], () => tell(VERBS[verb][1](choice)), { "data-key": `${verb}-${index}` }))));
+}
+
+/** Select dice of the throw that show these values. */
+function select(values) {
+  const wanted = [...values];
+  const indices = current().throw.dice.flatMap((one, i) => {
+    const at = wanted.indexOf(one.value);
+    if (at < 0) return [];
+    wanted.splice(at, 1);
+    return [i];
+  });
+  tell({ select: indices });
+}

@@ -1,0 +1,48 @@
+// Small helpers to build and replace elements; text is always set as text, so a name can never become markup.
+
+export const byId = (id) => document.getElementById(id);
+
+export const number = (n) => n.toLocaleString("en-GB");
+
+/** An element with attributes, "on…" listeners and children; an attribute that is false or null is left out. */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child != null && child !== false));
+  return element;
+}
+
+export function button(label, onclick, attributes = {}) {
+  return make("button", { type: "button", onclick, ...attributes }, ...[label].flat());
+}
+
+const shown = new WeakMap();
+
+/**
+ * Replace the children of a parent, only when what they show has changed, and keep the focus where it was.
+ * what: a value that tells whether anything changed.  build: makes the new children; those with a data-key can keep focus.
+ */
+export function replace(parent, what, build) {
+  const text = JSON.stringify(what);
+  if (shown.get(parent) === text) return;
+  shown.set(parent, text);
+  const key = parent.contains(document.activeElement) && document.activeElement.dataset.key;
+  parent.replaceChildren(...[build()].flat().filter((child) => child != null && child !== false));
+  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
+/** Set text only when it differs, so that a screen reader does not say it again. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A dialog's own way out, also by a tap beside it. */
+export function closable(dialog) {
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}

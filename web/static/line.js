@@ -1,0 +1,68 @@
+// The line to the table: views come in as events, commands go out as requests.
+
+const SILENCE_MS = 15000;
+const BROKEN_MS = 3000;
+const CHECK_MS = 1000;
+const ANSWER_MS = 6000;
+
+export async function fetchView() {
+  const answer = await fetch("/view", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.json();
+}
+
+/** The table's answer to a command: its status, and the new view or an object with an error. */
+export async function post(command) {
+  const answer = await fetch("/command", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(command),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/**
+ * Follow the table for as long as the page is open.
+ * onView gets every view; onLine gets false when the table cannot be reached and true when it answers again.
+ */
+export function follow(onView, onLine) {
+  let source = null;
+  let heard = Date.now();
+  let checking = false;
+
+  function mark() {
+    heard = Date.now();
+    onLine(true);
+  }
+
+  function listen() {
+    source?.close();
+    source = new EventSource("/events");
+    source.addEventListener("beat", mark);
+    source.addEventListener("message", (event) => {
+      mark();
+      onView(JSON.parse(event.data));
+    });
+  }
+
+  async function check() {
+    const quiet = Date.now() - heard;
+    const broken = source.readyState !== EventSource.OPEN;
+    if (checking || quiet < (broken ? BROKEN_MS : SILENCE_MS)) return;
+    checking = true;
+    listen();
+    try {
+      const view = await fetchView();
+      mark();
+      onView(view);
+    } catch {
+      onLine(false);
+    }
+    checking = false;
+  }
+
+  listen();
+  setInterval(check, CHECK_MS);
+  document.addEventListener("visibilitychange", () => document.hidden || check());
+}

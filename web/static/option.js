@@ -1,0 +1,27 @@
+// One house rule of a game: its choices as buttons, and a field where any number will do.
+
+import { button, make, number } from "./elements.js";
+
+const WORDS = new Map([[true, "Yes"], [false, "No"]]);
+
+const worded = (value) => WORDS.get(value) ?? (typeof value === "number" ? number(value) : String(value));
+
+/** A group of controls that write into options[option.name]; redraw wraps a change that must show. */
+export function optionField(option, options, redraw) {
+  const { name, label, choices, any } = option;
+  const pills = choices.map((value) =>
+    button(worded(value), redraw(() => { options[name] = value; }), {
+      "data-key": `${name}-${value}`, "aria-pressed": String(options[name] === value),
+    }));
+  return make("div", { class: "option", role: "group", "aria-label": label },
+    make("span", { class: "label" }, label), ...pills, any && anyNumber(option, options, redraw));
+}
+
+function anyNumber({ name, label, choices }, options, redraw) {
+  const own = choices.includes(options[name]) ? "" : options[name];
+  return make("input", {
+    type: "number", inputmode: "numeric", min: 1, step: 1, value: own, placeholder: "other",
+    "aria-label": `${label}, another number`, "data-key": `${name}-other`,
+    onchange: (event) => redraw(() => { options[name] = Number(event.target.value) || choices[0]; })(),
+  });
+}

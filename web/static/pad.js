@@ -1,0 +1,62 @@
+// Dice tapped in by hand: a slot a die, and six big buttons with pips.
+
+import { button, byId, closable, make } from "./elements.js";
+import { die } from "./die.js";
+import { current, say, tell } from "./room.js";
+
+let pad = null;
+closable(byId("pad"));
+
+/** Open the pad for so many dice; toCommand makes the command of the finished values. */
+export function openPad(title, count, values, toCommand) {
+  const filled = Array.from({ length: count }, (_, i) => values[i] ?? null);
+  pad = { title, values: filled, at: 0, toCommand, on: current().version };
+  draw();
+  byId("pad").showModal();
+}
+
+export const openTapIn = () => openPad("Tap in the dice", current().dice || 1, [], (values) => ({ roll: values }));
+
+export function openCorrect() {
+  const { values } = current().throw;
+  openPad("Correct the throw", values.length, values, (right) => ({ correct: right }));
+}
+
+/** The game has gone on while somebody was tapping: what was tapped belongs to a throw that has passed. */
+export function showPad(view) {
+  if (byId("pad").open && view.version !== pad.on) {
+    byId("pad").close();
+    say("The game has gone on meanwhile: look again before tapping dice in.");
+  }
+}
+
+function put(value) {
+  pad.values[pad.at] = value;
+  const next = pad.values.indexOf(null);
+  if (next >= 0) pad.at = next;
+  draw();
+}
+
+function done() {
+  byId("pad").close();
+  tell(pad.toCommand(pad.values), pad.on);
+}
+
+function draw() {
+  const focused = document.activeElement?.dataset.key;
+  const slots = pad.values.map((value, i) => button(die(value), () => { pad.at = i; draw(); }, {
+    class: "place", "data-key": `slot-${i}`, "aria-pressed": String(i === pad.at),
+    "aria-label": `Die ${i + 1}: ${value ?? "empty"}`,
+  }));
+  const pips = [1, 2, 3, 4, 5, 6].map((value) =>
+    button(die(value), () => put(value), { class: "pip", "data-key": `pip-${value}`, "aria-label": String(value) }));
+  byId("pad").replaceChildren(
+    make("h2", { id: "pad-title" }, pad.title),
+    make("p", {}, "Tap a die, then what it shows."),
+    make("div", { class: "cloth tray" }, ...slots),
+    make("div", { class: "pips" }, ...pips),
+    make("div", { class: "answers" },
+      button("Cancel", () => byId("pad").close(), { class: "quiet", "data-key": "cancel" }),
+      button("Done", done, { class: "main", "data-key": "done", disabled: pad.values.includes(null) })));
+  if (focused) byId("pad").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}

@@ -1,0 +1,81 @@
+// The table as this page knows it: the view that is shown, and the commands on their way.
+
+import { fetchView, follow, post } from "./line.js";
+
+const SAID_MS = 6000;
+
+let view = null;
+let streamed = 0;
+let said = { text: "", until: 0 };
+let queue = Promise.resolve();
+let showAll = () => {};
+
+export const current = () => view;
+
+/** What this page itself has to say just now, such as why a tap was refused. */
+export const saying = () => (Date.now() < said.until ? said.text : "");
+
+/** Say a sentence on this phone alone, for a few seconds. */
+export function say(text) {
+  said = { text, until: Date.now() + SAID_MS };
+  show(view);
+  setTimeout(() => show(view), SAID_MS + 50);
+}
+
+function show(next) {
+  view = next;
+  if (view) showAll(view);
+}
+
+/** Start: show is called with every view, onLine with whether the table can be reached. */
+export function enter(onShow, onLine) {
+  showAll = onShow;
+  follow((next) => {
+    streamed += 1;
+    show(next);
+  }, onLine);
+}
+
+/**
+ * Ask for something to be done, on the state the person sees now (or saw when `on` was the version).
+ * The promise gives the sentence of a refusal, which has been said already, or an empty text.
+ */
+export function tell(todo, on = view.version) {
+  return enqueue(() => ({ on, do: todo }));
+}
+
+const sameThrow = (v) => JSON.stringify([v.player, v.turn, v.kept, v.throw?.values, v.throw?.picture]);
+
+/** Select or leave one die; taps in quick succession build on one another as long as the throw is the same. */
+export function toggle(index) {
+  const tapped = sameThrow(view);
+  return enqueue(() => {
+    if (sameThrow(view) !== tapped) return null;
+    const chosen = view.throw.dice.flatMap((die, i) => (die.selected !== (i === index) ? [i] : []));
+    return { on: view.version, do: { select: chosen } };
+  });
+}
+
+function enqueue(command) {
+  queue = queue.then(() => send(command()));
+  return queue;
+}
+
+async function send(command) {
+  if (!command) return "";
+  const before = streamed;
+  try {
+    const { status, body } = await post(command);
+    if (status === 409) show(await fetchView());
+    // A view that came by the line meanwhile is the newer one.
+    if (status === 200 && streamed === before) show(body);
+    return status === 200 ? "" : refused(body.error);
+  } catch {
+    return refused("That did not reach the table: try again.");
+  }
+}
+
+function refused(sentence) {
+  say(sentence);
+  return sentence;
+}
