@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from companion.games.core import Game, Illegal, Option, Phase, State
+from companion.games.dire_straights import DireStraights
+from companion.games.freight_train import FreightTrain
+from companion.games.ten_thousand import TenThousand
 from companion.games.train_wreck import TrainWreck
 
-GAMES: dict[str, type[Game]] = {game.id: game for game in (TrainWreck,)}
+GAMES: dict[str, type[Game]] = {game.id: game for game in (TrainWreck, FreightTrain, DireStraights, TenThousand)}
 
 
 def make(game_id: str, options: Mapping[str, object]) -> Game:

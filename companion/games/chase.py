@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games.core import Line, State, finish, next_turn
+from companion.games.core import State, finish, next_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,12 @@ class Chase:
     among: tuple[int, ...] = ()
 
 
-def end_turn(state: State, target: int, dice: int, line: Line, event: str) -> State:
-    """The state after a turn whose line is written and whose total already stands in ``state``."""
-    seat, chase = line.seat, state.ending
+def end_turn(state: State, target: int, dice: int, event: str) -> State:
+    """The state after a turn whose score has just been written."""
+    line, chase = state.lines[-1], state.ending
+    seat = line.seat
     if chase is None and line.total < target:
-        return next_turn(state, (seat + 1) % len(state.players), dice, line, event)
+        return next_turn(state, dice, event)
     if chase is not None and chase.among:
         chase = Chase(chase.waiting[1:], chase.among)
     elif line.score > 0 and line.total == max(state.totals):
@@ -41,7 +42,7 @@ def end_turn(state: State, target: int, dice: int, line: Line, event: str) -> St
         top = max(state.totals[player] for player in among)
         tied = tuple(player for player in among if state.totals[player] == top)
         if len(tied) == 1:
-            return finish(state, tied, line, event, ending=chase)
+            return finish(state, tied, event, ending=chase)
         order = tuple(player for player in (*state.after(seat), seat) if player in tied)
         chase = Chase(order, order)
-    return next_turn(state, chase.waiting[0], dice, line, event, ending=chase)
+    return next_turn(state, dice, event, seat=chase.waiting[0], ending=chase)

@@ -50,9 +50,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the score sheet: the turn's score as it counted, and the total it led to.
+    """One line of the score sheet: what changes a player's total, and the total it leads to.
 
-    note: why, in the game's own word, where the turn did not simply bank its points.
+    score: the turn's score as it counted; negative where points are taken away.  note: why, in the game's own word,
+    where the turn did not simply bank its points.
     """
 
     seat: int
@@ -147,7 +148,7 @@ class Game(ABC):
     """The rules of one game; an instance carries the house rules it is played with.
 
     ``roll`` and ``take`` are called with what ``companion.games.play`` has found legal: the right number of dice,
-    and one of the state's own options with a verb that it may be followed by.
+    and one of the state's own options with a verb that it may be followed by. The state they get has no lines yet.
     """
 
     id: ClassVar[str]
@@ -189,27 +190,41 @@ class Game(ABC):
 def decide(state: State, values: Values, options: Iterable[Option], **changes: Any) -> State:
     """The state in which the player chooses among options, sorted as the protocol wants them."""
     ordered = tuple(sorted(options, key=lambda option: (option.keep, option.points)))
-    return replace(
-        state, phase=Phase.DECIDE, dice=len(values), thrown=values, options=ordered, lines=(), event="rolled", **changes
-    )
+    asked = replace(state, phase=Phase.DECIDE, dice=len(values), thrown=values, options=ordered, event="rolled")
+    return replace(asked, **changes)
 
 
 def await_throw(state: State, dice: int, event: str, **changes: Any) -> State:
     """The state in which the same player throws next."""
-    cleared = {"thrown": (), "options": (), "lines": ()}
-    return replace(state, phase=Phase.ROLL, dice=dice, event=event, **{**cleared, **changes})
+    return replace(state, phase=Phase.ROLL, dice=dice, event=event, thrown=(), options=(), **changes)
 
 
-def next_turn(state: State, seat: int, dice: int, line: Line, event: str, **changes: Any) -> State:
-    """The state in which another turn begins, after ``line`` has been written."""
-    fresh = {"turn": 0, "aside": (), "memory": None, "lines": (line,)}
-    return await_throw(state, dice, event, **{"seat": seat, **fresh, **changes})
+def write(state: State, seat: int, score: int, note: str = "") -> State:
+    """The state with one more line on the score sheet, and the total that it leads to."""
+    total = state.totals[seat] + score
+    line = Line(seat, score, total, note)
+    return replace(state, totals=state.with_total(seat, total), lines=(*state.lines, line))
 
 
-def finish(state: State, winners: Iterable[int], line: Line, event: str, **changes: Any) -> State:
+def throw_on(state: State, option: Option, count: int, everything: bool = False, **changes: Any) -> State:
+    """The state after an option has been set aside: the rest is thrown, or all ``count`` dice where none is left."""
+    points = state.turn + option.points
+    left = 0 if everything else state.dice - len(option.keep)
+    event = f"keeps {text(option.keep)}: {points}{'' if left else '; all dice again'}"
+    aside = state.aside + option.keep if left else ()
+    return await_throw(state, left or count, event, turn=points, aside=aside, **changes)
+
+
+def next_turn(state: State, dice: int, event: str, **changes: Any) -> State:
+    """The state in which another turn begins: the next player's, where no other ``seat`` is named."""
+    seat = (state.at + 1) % len(state.players)
+    return await_throw(state, dice, event, **{"seat": seat, "turn": 0, "aside": (), "memory": None, **changes})
+
+
+def finish(state: State, winners: Iterable[int], event: str, **changes: Any) -> State:
     """The state in which the game is over."""
     names = tuple(sorted(state.players[seat] for seat in winners))
-    ended = await_throw(state, 0, event, turn=0, aside=(), memory=None, seat=None, lines=(line,), **changes)
+    ended = await_throw(state, 0, event, turn=0, aside=(), memory=None, seat=None, **changes)
     return replace(ended, phase=Phase.OVER, winners=names)
 
 

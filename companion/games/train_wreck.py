@@ -18,7 +18,6 @@ from itertools import combinations
 from companion.games import chase
 from companion.games.core import (
     Game,
-    Line,
     Option,
     Setting,
     State,
@@ -26,6 +25,8 @@ from companion.games.core import (
     await_throw,
     decide,
     text,
+    throw_on,
+    write,
 )
 
 DICE = 5
@@ -138,15 +139,13 @@ class TrainWreck(Game):
         turn: Turn = state.memory
         if verb == "reroll":
             return await_throw(state, state.dice, f"throws {text(state.thrown)} again")
-        points = state.turn + option.points
+        if verb == "stop" and not option.keep:
+            return self._wreck(state, "accepts the train wreck")
         if verb == "stop":
-            return self._bank(state, points) if option.keep else self._wreck(state, "accepts the train wreck")
-        aside = state.aside + option.keep
-        event = f"keeps {text(option.keep)}: {points}"
-        if len(aside) == DICE:
-            return await_throw(state, DICE, f"{event}; all five again", turn=points, aside=(), memory=Turn())
-        following = _following(turn, option, state.thrown)
-        return await_throw(state, DICE - len(aside), event, turn=points, aside=aside, memory=following)
+            return self._bank(state, state.turn + option.points)
+        used_up = len(option.keep) == state.dice
+        following = Turn() if used_up else _following(turn, option, state.thrown)
+        return throw_on(state, option, DICE, memory=following)
 
     def discreet(self, state: State) -> tuple[Option, ...]:
         """All options but a straight: nobody may point it out before the roller has acted."""
@@ -222,15 +221,12 @@ class TrainWreck(Game):
     def _bank(self, state: State, points: int) -> State:
         seat = state.at
         counts = points if state.totals[seat] or points >= self.entry else 0
-        total = state.totals[seat] + counts
-        note = "" if counts else "not on the board"
-        banked = replace(state, totals=state.with_total(seat, total))
         event = f"banks {points}" if counts else f"stops with {points}, short of the {self.entry} to get on the board"
-        return chase.end_turn(banked, self.target, DICE, Line(seat, counts, total, note), event)
+        banked = write(state, seat, counts, "" if counts else "not on the board")
+        return chase.end_turn(banked, self.target, DICE, event)
 
     def _wreck(self, state: State, event: str) -> State:
-        line = Line(state.at, 0, state.totals[state.at], "train wreck")
-        return chase.end_turn(state, self.target, DICE, line, event)
+        return chase.end_turn(write(state, state.at, 0, "train wreck"), self.target, DICE, event)
 
 
 def _five_alike(turn: Turn, values: Values) -> bool:
