@@ -2,6 +2,8 @@
 
 Nouns:
     TableState   what the camera makes of the table at this moment
+    Lying        one die at rest, followed from reading to reading
+    Look         one moment of the table: its state and, once settled, the dice lying there
     Press        one press of a table button
     Light        what the lamp shows: a colour, steady or blinking
 """
@@ -10,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from companion.detection import Box
 
 
 class TableState(StrEnum):
@@ -48,6 +52,39 @@ _SENTENCES = {
     TableState.CHOICE: "Your choice: keep dice and hold, or stop.",
     TableState.PAUSED: "Paused: the camera does not count now.",
 }
+
+
+MOVING = frozenset({TableState.HAND, TableState.ROLLING, TableState.SETTLING})
+"""The states in which the dice may not be counted yet, but soon will be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """One die at rest on the cloth.
+
+    number: its own as long as it has not been thrown again.  value: the top face, 1–6.  box: (x, y, width, height) in
+    pixels of the picture.  sure: whether the value may be scored without asking.  likely: the likeliest values, best
+    first.  in_strip: whether it lies in the keep strip.
+    """
+
+    number: int
+    value: int
+    box: Box
+    sure: bool = True
+    likely: tuple[int, ...] = ()
+    in_strip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One moment of the table.
+
+    seconds: time on the camera's clock.  dice: what lies there at rest, in reading order; None while that is not known.
+    """
+
+    seconds: float
+    state: TableState
+    dice: tuple[Lying, ...] | None = None
 
 
 class Press(StrEnum):
