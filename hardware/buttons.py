@@ -39,6 +39,14 @@ class Edge:
     seconds: float
 
 
+def tell(on_press: Callable[[Press], None], press: Press) -> None:
+    """Hand a press over; a handler that fails is logged, so that the thread which hands over lives on."""
+    try:
+        on_press(press)
+    except Exception:
+        log.exception("A press of %s could not be handled; the buttons go on.", press)
+
+
 class Buttons:
     """HOLD and STOP: calls ``on_press(press)`` once for each press, from a thread of its own."""
 
@@ -104,27 +112,18 @@ class Buttons:
             try:
                 edge = self._edges.get(timeout=self._wait_seconds())
             except Empty:
-                self._step(self._clock(), None)
+                self._step(self._clock())
                 continue
             if edge is None:
                 return
-            self._step(edge.seconds, edge)
+            self._step(edge.seconds, edge.button, edge.down)
 
-    def _step(self, seconds: float, edge: Edge | None) -> None:
+    def _step(self, seconds: float, changed: Press | None = None, down: bool = False) -> None:
         for button, debouncer in self._debouncers.items():
-            if edge and edge.button is button:
-                self._tell(debouncer.edge(edge.down, seconds))
-            else:
-                self._tell(debouncer.poll(seconds))
+            press = debouncer.edge(down, seconds) if button is changed else debouncer.poll(seconds)
+            if press is not None:
+                tell(self._on_press, press)
 
     def _wait_seconds(self) -> float | None:
         times = [at for debouncer in self._debouncers.values() if (at := debouncer.next_poll()) is not None]
         return max(0.0, min(times) - self._clock()) if times else None
-
-    def _tell(self, press: Press | None) -> None:
-        if press is None:
-            return
-        try:
-            self._on_press(press)
-        except Exception:
-            log.exception("A press of %s could not be handled; the buttons go on.", press)

@@ -2,14 +2,29 @@
 
 import gpiozero
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 
 @pytest.fixture
-def factory():
+def factory(monkeypatch):
     """A board of mock pins: ``factory.pin(17).drive_low()`` presses the button there."""
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     before = gpiozero.Device.pin_factory
     gpiozero.Device.pin_factory = MockFactory()
     yield gpiozero.Device.pin_factory
     gpiozero.Device.pin_factory.reset()
     gpiozero.Device.pin_factory = before
+
+
+class HeldPin(MockPin):
+    """A pin whose button is down already when the program opens it."""
+
+    def _set_pull(self, value):
+        super()._set_pull(value)
+        self.drive_low()
+
+
+@pytest.fixture
+def held_pin():
+    """``factory.pin(17, pin_class=held_pin)`` is a button that somebody leans on."""
+    return HeldPin

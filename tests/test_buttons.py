@@ -5,7 +5,6 @@ from queue import SimpleQueue
 
 import gpiozero
 import pytest
-from gpiozero.pins.mock import MockPin
 
 from companion.settings import PinSettings
 from companion.sight import Press
@@ -13,14 +12,6 @@ from hardware.buttons import Buttons
 
 PINS = PinSettings()
 BOTH_LONG = frozenset({Press.HOLD_LONG, Press.STOP_LONG})
-
-
-class HeldPin(MockPin):
-    """A pin whose button is down already when the program opens it."""
-
-    def _set_pull(self, value):
-        super()._set_pull(value)
-        self.drive_low()
 
 
 class Bench:
@@ -135,8 +126,8 @@ def test_both_buttons_at_once_are_two_presses(bench, start):
     assert {bench.next(), bench.next()} == {Press.HOLD, Press.STOP}
 
 
-def test_a_button_already_down_at_start_means_nothing_until_it_has_been_let_go(factory):
-    factory.pin(PINS.stop, pin_class=HeldPin)
+def test_a_button_already_down_at_start_means_nothing_until_it_has_been_let_go(factory, held_pin):
+    factory.pin(PINS.stop, pin_class=held_pin)
     bench = Bench(factory)
     buttons = Buttons(PINS, bench.presses.put, clock=bench.clock, long_presses=BOTH_LONG)
     assert buttons.down_at_start == (Press.STOP,)
