@@ -1,0 +1,27 @@
+# make run      play; make run ARGS="--camera demo" passes words on
+# make test     everything that is checked before a change is kept
+
+PYTHON_IN := .venv/bin/python -m
+ARGS ?=
+
+.PHONY: run test clean
+
+run: .venv/ready
+	@$(PYTHON_IN) companion play $(ARGS)
+
+test: .venv/ready-for-tests
+	$(PYTHON_IN) ruff check .
+	$(PYTHON_IN) ruff format --check .
+	$(PYTHON_IN) mypy
+	$(PYTHON_IN) pytest
+
+clean:
+	rm -rf .venv
+
+.venv/ready: pyproject.toml environment.sh
+	@./environment.sh .
+	@touch $@
+
+.venv/ready-for-tests: pyproject.toml environment.sh
+	@./environment.sh '.[dev]'
+	@touch $@ .venv/ready
