@@ -66,7 +66,7 @@ def selecting(view: View, indices: list[int]) -> View:
     new = copy.deepcopy(view)
     for i, die in enumerate(new["throw"]["dice"]):
         die["selected"] = i in indices
-    keep = sorted(new["throw"]["values"][i] for i in indices)
+    keep = sorted(new["throw"]["dice"][i]["value"] for i in indices)
     found = [choice for choice in new["choices"] if choice["keep"] == keep]
     new["selected"] = found[0] if found else {"keep": keep, "legal": False} if keep else None
     return new
@@ -116,7 +116,13 @@ _GAMES = [
         "dice": 6,
         "options": [
             {"name": "target", "label": "Goal", "default": 5000, "choices": [5000], "any": True},
-            {"name": "choose", "label": "Choose what to keep", "default": False, "choices": [False, True], "any": False},
+            {
+                "name": "choose",
+                "label": "Choose what to keep",
+                "default": False,
+                "choices": [False, True],
+                "any": False,
+            },
         ],
     },
     {

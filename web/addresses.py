@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable
 
 _PROBES = ("192.0.2.1", "10.42.0.2")
-"""A documentation address stands for anywhere on the internet; the other for a Pi's own hotspot, which has no way out."""
+"""The first stands for anywhere on the internet, kept free for documentation; the second for a Pi's own hotspot."""
 
 
 def addresses(

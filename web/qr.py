@@ -16,4 +16,6 @@ def text(address: str) -> str:
 
 def svg(address: str) -> str:
     """The code as an SVG picture, black on white with the quiet zone that cameras need."""
-    return segno.make_qr(address).svg_inline(scale=8, border=4, light="white", svgns=True, omitsize=True)
+    out = io.BytesIO()
+    segno.make_qr(address).save(out, kind="svg", border=4, light="white", xmldecl=False, omitsize=True)
+    return out.getvalue().decode()

@@ -20,11 +20,12 @@ export function showChoices(view) {
 
 function row(choice, index) {
   const worth = `${choice.points >= 0 ? "+" : "−"}${number(Math.abs(choice.points))}`;
+  const dice = make("span", {}, ...(choice.keep.length ? choice.keep.map(die) : ["nothing"]));
   return make("li", {},
-    button(choice.keep.length ? choice.keep.map(die) : "nothing", () => select(choice.keep), {
-      class: "dice", "data-key": `choice-${index}`, "aria-label": `Select ${choice.keep.join(", ") || "nothing"}`,
+    button([dice, make("b", {}, worth), ` → ${number(choice.turn)}`], () => select(choice.keep), {
+      class: "choice", "data-key": `choice-${index}`,
+      "aria-label": `Select ${choice.keep.join(", ") || "nothing"}: ${worth}, turn ${number(choice.turn)}`,
     }),
-    make("span", { class: "worth" }, make("b", {}, worth), ` → ${number(choice.turn)}`),
     make("span", { class: "verbs" }, ...choice.may.map((verb) =>
       button(VERBS[verb][0], () => tell(VERBS[verb][1](choice)), { "data-key": `${verb}-${index}` }))));
 }

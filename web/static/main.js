@@ -24,6 +24,8 @@ function line(up) {
   const lost = byId("lost");
   lost.hidden = up;
   write(lost, up ? "" : "The table cannot be reached. Trying again … Nothing you see can be changed meanwhile.");
+  // An open dialog would lie above the banner.
+  if (!up) for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   for (const controls of document.querySelectorAll("fieldset.live")) controls.disabled = !up;
 }
 

@@ -1,6 +1,6 @@
 // The New game form: the game and its house rules, the players in seat order, and whether to throw for the start.
 
-import { button, byId, closable, make } from "./elements.js";
+import { button, byId, make } from "./elements.js";
 import { optionField } from "./option.js";
 import { current, tell } from "./room.js";
 
@@ -8,7 +8,6 @@ const MOST_PLAYERS = 12;
 const LONGEST_NAME = 20;
 
 let draft = null;
-closable(byId("new-game"));
 
 /** Open the form over a game that is going on or over. */
 export function openNewGame() {

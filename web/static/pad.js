@@ -1,11 +1,10 @@
 // Dice tapped in by hand: a slot a die, and six big buttons with pips.
 
-import { button, byId, closable, make } from "./elements.js";
+import { button, byId, make } from "./elements.js";
 import { die } from "./die.js";
 import { current, say, tell } from "./room.js";
 
 let pad = null;
-closable(byId("pad"));
 
 /** Open the pad for so many dice; toCommand makes the command of the finished values. */
 export function openPad(title, count, values, toCommand) {
@@ -18,7 +17,7 @@ export function openPad(title, count, values, toCommand) {
 export const openTapIn = () => openPad("Tap in the dice", current().dice || 1, [], (values) => ({ roll: values }));
 
 export function openCorrect() {
-  const { values } = current().throw;
+  const values = current().throw.dice.map(({ value }) => value);
   openPad("Correct the throw", values.length, values, (right) => ({ correct: right }));
 }
 

@@ -15,8 +15,16 @@ export function showSheet(view) {
     make("div", { class: "paper", tabindex: "0", role: "group", "aria-label": "Score sheet, scrolls sideways" },
       make("table", {}, head(view, wins), body(view.sheet))),
   ]);
+  scrollToNow(view.sheet.length);
+}
+
+function scrollToNow(columns) {
   const paper = byId("sheet").querySelector(".paper");
+  paper.style.setProperty("--columns", columns);
   paper.scrollTop = paper.scrollHeight;
+  const standings = byId("standings");
+  const now = standings.querySelector("[aria-current]");
+  if (now) standings.scrollLeft = now.offsetLeft - (standings.clientWidth - now.clientWidth) / 2;
 }
 
 const star = (won) => won && make("span", { class: "star", role: "img", "aria-label": "Winner" }, "★ ");
@@ -31,7 +39,8 @@ function head({ sheet, player }, wins) {
   return make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Turn"), ...sheet.map((column) =>
     make("th", { scope: "col", class: wins(column.player) ? "winner" : null,
       "aria-current": column.player === player ? "true" : null },
-    star(wins(column.player)), column.player, make("b", {}, number(column.total)),
+    make("span", { class: "name", title: column.player }, star(wins(column.player)), column.player),
+    make("b", {}, number(column.total)),
     make("small", {}, column.on_board ? "" : "not on the board yet")))));
 }
 
@@ -43,9 +52,9 @@ function body(sheet) {
 
 function cell(line) {
   if (!line) return make("td");
-  const text = [make("span", { class: "gain" }, line.score ? number(line.score) : "–"), make("b", {}, number(line.total)),
-    line.note && make("small", {}, line.note)];
-  if (!line.picture) return make("td", {}, ...text);
-  return make("td", {}, button(text.filter(Boolean), () => showPicture(line.picture), {
-    class: "line", title: "Show the photo of this throw" }));
+  const text = [make("span", { class: "gain" }, line.score ? number(line.score) : "–"), make("b", {}, number(line.total))];
+  if (line.note) text.push(make("small", {}, line.note));
+  if (!line.picture) return make("td", {}, make("div", { class: "line" }, ...text));
+  const open = () => showPicture(line.picture);
+  return make("td", {}, button(text, open, { class: "line", title: "Show the photo of this throw" }));
 }

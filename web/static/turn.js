@@ -14,10 +14,15 @@ const TASKS = {
   offer: () => "take the dice over?",
 };
 
+const LONG_NAME = 9;
+const DICE_PHASES = ["roll", "decide"];
+
 export function showTurn(view) {
-  write(byId("player"), view.player ?? (view.winners ? view.winners.join(", ") : ""));
-  write(byId("task"), view.winners ? (view.winners.length > 1 ? "win" : "wins") : (TASKS[view.phase]?.(view) ?? ""));
+  write(byId("player"), view.player ?? "");
+  byId("player").classList.toggle("long", (view.player ?? "").length > LONG_NAME);
+  write(byId("task"), TASKS[view.phase]?.(view) ?? "");
   write(byId("turn"), number(view.turn));
+  byId("cloth").hidden = !view.throw && !DICE_PHASES.includes(view.phase);
   showTray(view);
   write(byId("picked"), picked(view.selected));
   write(byId("hint"), view.hint ?? "");
@@ -27,7 +32,7 @@ export function showTurn(view) {
 }
 
 function showTray(view) {
-  const thrown = view.throw?.dice ?? [];
+  const thrown = view.phase === "roll" ? [] : (view.throw?.dice ?? []);
   const choosing = view.phase === "decide";
   replace(byId("tray"), [thrown, choosing, view.dice], () =>
     thrown.length ? thrown.map((one, i) => thrownDie(one, i, choosing)) : inHand(view.dice));

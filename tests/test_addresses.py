@@ -1,0 +1,39 @@
+"""Which addresses are offered, from what the machine says of itself."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from web.addresses import addresses
+
+TABLE = [
+    # name, own address towards each destination, offered
+    ("companion", {"192.0.2.1": "192.168.1.7", "10.42.0.2": "192.168.1.7"}, ["192.168.1.7", "companion.local"]),
+    ("Companion.fritz.box", {"192.0.2.1": "10.0.0.5"}, ["10.0.0.5", "companion.local"]),
+    ("pi", {"10.42.0.2": "10.42.0.1"}, ["10.42.0.1", "pi.local"]),
+    ("pi", {"192.0.2.1": "192.168.1.7", "10.42.0.2": "10.42.0.1"}, ["192.168.1.7", "10.42.0.1", "pi.local"]),
+    ("localhost", {"192.0.2.1": "192.168.1.7"}, ["192.168.1.7"]),
+    ("pi", {}, ["localhost"]),
+    ("pi", {"192.0.2.1": "127.0.0.1"}, ["localhost"]),
+    ("pi", {"192.0.2.1": "0.0.0.0"}, ["localhost"]),
+]
+
+
+@pytest.mark.parametrize(("hostname", "sources", "hosts"), TABLE)
+def test_the_surest_address_comes_first(hostname: str, sources: dict[str, str], hosts: list[str]) -> None:
+    assert addresses(8000, hostname, sources.get) == tuple(f"http://{host}:8000/" for host in hosts)
+
+
+def test_this_machine_has_an_address_and_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[int] = []
+    real = socket.socket
+
+    def datagrams_only(family: int, kind: int) -> socket.socket:
+        opened.append(kind)
+        return real(family, kind)
+
+    monkeypatch.setattr(socket, "socket", datagrams_only)
+    assert all(address.startswith("http://") and address.endswith(":8000/") for address in addresses(8000))
+    assert set(opened) == {socket.SOCK_DGRAM}

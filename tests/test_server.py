@@ -1,0 +1,65 @@
+"""The page on a real socket."""
+
+from __future__ import annotations
+
+import http.client
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from room_fixture import DECIDE, ROLL, FakeRoom
+
+from web.app import create_app
+from web.server import ServeError, Server, serve
+
+
+@pytest.fixture
+def room() -> FakeRoom:
+    return FakeRoom(ROLL)
+
+
+@pytest.fixture
+def server(room: FakeRoom) -> Iterator[Server]:
+    running = serve(create_app(room), "127.0.0.1", 0)
+    yield running
+    running.close()
+
+
+def get(server: Server, path: str) -> http.client.HTTPResponse:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection.request("GET", path, headers={"Connection": "close"})
+    return connection.getresponse()
+
+
+def test_a_dozen_phones_listen_while_another_asks(room: FakeRoom, server: Server) -> None:
+    with ExitStack() as closing:
+        lines = [closing.enter_context(get(server, "/events")) for _ in range(12)]
+        with get(server, "/view") as answer:
+            assert answer.status == 200
+        room.show(DECIDE)
+        for line in lines:
+            assert any(b'"phase":"decide"' in said for said in iter(line.readline, b""))
+
+
+def test_closing_hangs_up_on_those_who_listen_and_may_be_repeated(room: FakeRoom) -> None:
+    server = serve(create_app(room), "127.0.0.1", 0)
+    with get(server, "/events") as line:
+        server.close()
+        server.close()
+        with pytest.raises(http.client.IncompleteRead):
+            line.read()
+    with pytest.raises(ConnectionRefusedError):
+        get(server, "/view")
+
+
+def test_a_busy_port_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(ServeError, match=rf"^Port {port} is taken: .* --port\.$"):
+            serve(create_app(FakeRoom(ROLL)), "127.0.0.1", port)
+
+
+def test_a_host_that_is_not_ours_is_one_sentence() -> None:
+    with pytest.raises(ServeError, match=r"^The page cannot be served at 192\.0\.2\.1:0 \(.*--host"):
+        serve(create_app(FakeRoom(ROLL)), "192.0.2.1", 0)

@@ -1,0 +1,171 @@
+"""The page's doors, through a phone that speaks the words of its user."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from room_fixture import DECIDE, DEMO, ROLL, FakeRoom
+from werkzeug.test import TestResponse
+
+from companion.room import Malformed, Refused, Stale
+from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
+from web.sse import RETRY
+
+
+class Phone:
+    """One phone at the table of ``room``."""
+
+    def __init__(self, room: FakeRoom) -> None:
+        self._client = create_app(room).test_client()
+
+    def opens(self, address: str) -> TestResponse:
+        return self._client.get(address, buffered=True)
+
+    def asks(self, do: dict[str, Any], on: int = 17) -> TestResponse:
+        return self._client.post("/command", json={"on": on, "do": do})
+
+    def sends(self, body: str, content_type: str) -> TestResponse:
+        return self._client.post("/command", data=body, content_type=content_type)
+
+    def listens(self) -> TestResponse:
+        return self._client.get("/events", buffered=False)
+
+
+@pytest.fixture
+def room() -> FakeRoom:
+    return FakeRoom(ROLL)
+
+
+@pytest.fixture
+def phone(room: FakeRoom) -> Phone:
+    return Phone(room)
+
+
+def test_the_page_is_html_and_asks_nobody_but_the_table(phone: Phone) -> None:
+    page = phone.opens("/")
+    assert page.status_code == 200
+    assert page.mimetype == "text/html"
+    assert "://" not in page.text
+
+
+@pytest.mark.parametrize("address", ["/", "/view", "/static/main.js", "/nowhere"])
+def test_every_answer_forbids_other_sites_and_inline_scripts(phone: Phone, address: str) -> None:
+    headers = phone.opens(address).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_the_view_is_the_rooms_own(phone: Phone) -> None:
+    answer = phone.opens("/view")
+    assert answer.json == ROLL
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_names_stay_text(room: FakeRoom, phone: Phone) -> None:
+    room.show(ROLL | {"player": "<b>Ann</b>"})
+    answer = phone.opens("/view")
+    assert answer.mimetype == "application/json"
+    assert answer.json["player"] == "<b>Ann</b>"
+    assert "Ann" not in phone.opens("/").text
+
+
+def test_a_command_reaches_the_room_and_answers_with_the_new_view(room: FakeRoom, phone: Phone) -> None:
+    room.show(DECIDE)
+    answer = phone.asks({"select": [0]}, on=18)
+    assert room.commands == [{"on": 18, "do": {"select": [0]}}]
+    assert answer.json["selected"] == DECIDE["choices"][0]
+
+
+REFUSALS = [
+    (Stale("The game has gone on."), 409),
+    (Refused("Ten throws are the most."), 422),
+    (Malformed("No such press."), 400),
+]
+
+
+@pytest.mark.parametrize(("refusal", "status"), REFUSALS)
+def test_a_refusal_has_its_status_and_its_sentence(room: FakeRoom, phone: Phone, refusal: Refused, status: int) -> None:
+    room.refusal = refusal
+    answer = phone.asks({"press": "hold"})
+    assert (answer.status_code, answer.json) == (status, {"error": str(refusal)})
+
+
+GOOD = json.dumps({"on": 17, "do": {"press": "stop"}})
+
+
+@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_a_form_on_another_site_cannot_press_a_button(room: FakeRoom, phone: Phone, content_type: str) -> None:
+    assert phone.sends(GOOD, content_type).status_code == 415
+    assert room.commands == []
+
+
+def test_a_command_that_is_no_json_is_malformed(room: FakeRoom, phone: Phone) -> None:
+    answer = phone.sends("hold!", "application/json")
+    assert answer.status_code == 400
+    assert answer.json["error"].startswith("The command is not JSON")
+    assert room.commands == []
+
+
+def test_a_command_is_bounded(room: FakeRoom, phone: Phone) -> None:
+    padding = " " * (LARGEST_COMMAND_BYTES - len(GOOD))
+    assert phone.sends(GOOD + padding, "application/json").status_code == 200
+    assert phone.sends(GOOD + padding + " ", "application/json").status_code == 413
+    assert len(room.commands) == 1
+
+
+def test_events_begin_with_the_present_view_and_carry_every_next(room: FakeRoom, phone: Phone) -> None:
+    with phone.listens() as line:
+        assert line.mimetype == "text/event-stream"
+        assert line.headers["Cache-Control"] == "no-store"
+        texts = (part.decode() if isinstance(part, bytes) else part for part in line.response)
+        assert next(texts) == RETRY
+        assert json.loads(next(texts).removeprefix("data: ")) == ROLL
+        room.show(DECIDE)
+        assert json.loads(next(texts).removeprefix("data: ")) == DECIDE
+
+
+def test_lines_are_bounded_and_given_back(phone: Phone) -> None:
+    with ExitStack() as open_lines:
+        for _ in range(MOST_LINES):
+            assert open_lines.enter_context(phone.listens()).status_code == 200
+        refused = phone.listens()
+        assert refused.status_code == 503
+        assert refused.json["error"].startswith("Too many phones")
+    with phone.listens() as line:
+        assert line.status_code == 200
+
+
+@pytest.mark.parametrize(("name", "status"), [("12.jpg", 200), ("13.jpg", 404), ("..", 404), ("a/b.jpg", 404)])
+def test_only_a_picture_the_room_knows_is_shown(phone: Phone, name: str, status: int) -> None:
+    assert phone.opens(f"/picture/{name}").status_code == status
+
+
+def test_pictures_are_jpeg_and_never_kept(room: FakeRoom, phone: Phone) -> None:
+    assert phone.opens("/live.jpg").status_code == 404
+    room.show(DEMO)
+    for address in ("/live.jpg", "/picture/12.jpg"):
+        answer = phone.opens(address)
+        assert answer.mimetype == "image/jpeg"
+        assert answer.data.startswith(b"\xff\xd8")
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_qr_code_is_a_picture(phone: Phone) -> None:
+    answer = phone.opens("/qr.svg")
+    assert answer.mimetype == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/static/nowhere.js", "/picture/"])
+def test_a_wrong_address_answers_with_a_sentence(phone: Phone, address: str) -> None:
+    answer = phone.opens(address)
+    assert answer.status_code == 404
+    assert answer.json == {"error": "There is nothing at this address: go back to the first page."}
