@@ -2,8 +2,6 @@
 
 Nouns:
     Table      everything the table knows at one moment; a value, each event is a function from table to table
-    Places     where the dice of the throw and the dice set aside lie, remembered with each state of the game
-    Question   one thing the table must ask before it goes on, with the answers as commands
     News       what an event led to: an action done, a refusal, a question
 
 Nothing scores unless dice were away or moved and then came to rest; a wrong count never scores; only STOP, a lost turn
@@ -15,36 +13,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from companion import keeps
 from companion.games import Illegal, Option, Phase, State
-from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo, to_json
+from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
 from companion.games.play import History, apply
+from companion.places import Places, into_strip, matching, pick, still, with_values
+from companion.questions import Question, unsure, which_kept, why_not, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
 
 ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
 NOTHING_SEEN = Look(0.0, TableState.NO_CAMERA)
 CLEARED = Look(0.0, TableState.READY, ())
-
-
-@dataclass(frozen=True, slots=True)
-class Places:
-    """Dice on the cloth: those of the undecided throw, and those set aside this turn."""
-
-    throw: tuple[Lying, ...] = ()
-    aside: tuple[Lying, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Something only people can answer; ``answers`` are pairs of a label and the action it stands for, as JSON."""
-
-    text: str
-    answers: tuple[tuple[str, dict[str, Any]], ...] = ()
-    die: Lying | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +107,7 @@ class Table:
     def expected(self) -> int | None:
         """How many dice must lie on the cloth once the throw has settled, as far as the rules tell."""
         if self.state.phase is Phase.ROLL:
-            return self.state.dice + len(_still(self.place.aside, self.look))
+            return self.state.dice + len(still(self.place.aside, self.look))
         return None
 
 
@@ -189,7 +171,7 @@ def correct(table: Table, values: Values) -> Table:
     try:
         for _ in range(len(since) + 1):
             corrected = _act(corrected, Undo(), "phone")
-        corrected = _act(corrected, Roll(values), "phone", _with_values(dice, values))
+        corrected = _act(corrected, Roll(values), "phone", with_values(dice, values))
     except Illegal as error:
         return refuse(table, str(error))
     for action in since:
@@ -210,7 +192,7 @@ def _recognised(table: Table, dice: tuple[Lying, ...], numbers: frozenset[int]) 
     table = replace(table, known=numbers)
     thrown = table.state.thrown
     if thrown and not Counter(thrown) - Counter(die.value for die in dice):
-        return _placed(table, Places(_pick(dice, thrown), ()))
+        return _placed(table, Places(pick(dice, thrown), ()))
     return table
 
 
@@ -224,25 +206,25 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
-    throw = _matching(new, table.place.aside, table.look, state.dice)
+    throw = matching(new, table.place.aside, table.look, state.dice)
     if throw is None:
-        return _wrong_count(table, len(new), state.dice)
-    if unsure := next((die for die in throw if not die.sure), None):
-        return _unsure(table, unsure, throw)
+        return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
+    if doubtful := _doubtful(throw):
+        return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
     values = tuple(sorted(die.value for die in throw))
     return _act(table, Roll(values), "camera", throw)
 
 
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     """New dice beside an undecided throw: dice laid into the strip, or the next throw, which shows what was kept."""
-    moved, new = _into_strip(table, new)
+    moved, new = into_strip(table.place.throw, table.look, new)
     if moved:
         table = _placed(table, replace(table.place, throw=moved))
         table = replace(table, known=(table.known or frozenset()) | {die.number for die in moved})
         if not new:
             return _at_ease(table)
     if not table.place.throw and len(new) == len(table.state.thrown):
-        table = _placed(table, replace(table.place, throw=_with_values(new, table.state.thrown)))
+        table = _placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(_at_ease(table), known=_numbers(table))
     return _next_throw(table, new)
 
@@ -254,17 +236,17 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     for take in takes:
         action = _action_of(take)
         after = apply(table.history.game, table.state, action)
-        aside = table.place.aside + _pick(_still(table.place.throw, table.look), take.option.keep)
-        throw = _matching(new, aside, table.look, after.dice) if after.phase is Phase.ROLL else None
+        aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
+        throw = matching(new, aside, table.look, after.dice) if after.phase is Phase.ROLL else None
         if throw is None:
             wanted = wanted or after.dice
-        elif unsure := next((die for die in throw if not die.sure), None):
-            return _unsure(table, unsure, throw)
+        elif doubtful := _doubtful(throw):
+            return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
         else:
             roll = Roll(tuple(sorted(die.value for die in throw)))
             return _act(_act(table, action, "camera"), roll, "camera", throw)
     if wanted:
-        return _wrong_count(table, len(new), wanted)
+        return _doubting(table, wrong_count(len(new), wanted), TableState.WRONG_COUNT)
     return _doubting(table, _which_kept(table, table.state.options), TableState.UNSURE)
 
 
@@ -285,8 +267,8 @@ def _pressed(table: Table, button: Press) -> Table:
     if isinstance(answer, keeps.Open):
         return _open_hold(table)
     if table.selected is not None or not answer.fitting:
-        return refuse(table, _why_not(table, button, answer.fitting))
-    return _ask(table, _which_kept(table, answer.fitting, button))
+        return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
+    return _ask(table, _which_kept(table, answer.fitting, button is Press.STOP))
 
 
 def _open_hold(table: Table) -> Table:
@@ -294,7 +276,7 @@ def _open_hold(table: Table) -> Table:
     options = table.state.options
     if table.blind:
         if len(options) > 1:
-            return _ask(table, _which_kept(table, options, Press.HOLD))
+            return _ask(table, _which_kept(table, options))
         return _try(table, Keep(options[0].keep) if "roll" in options[0].may else Reroll(), "button")
     return table
 
@@ -337,8 +319,8 @@ def _tapped(table: Table, action: Roll) -> Table:
     if table.state.phase is Phase.DECIDE:
         takes = keeps.at_next_throw(table.state, _evidence(table)) if not table.blind else ()
         table = _act(table, _action_of(takes[0]), "phone") if takes else table
-    throw = _matching(new, table.place.aside, table.look, len(action.values)) or ()
-    return _act(table, action, "phone", _with_values(throw, action.values))
+    throw = matching(new, table.place.aside, table.look, len(action.values)) or ()
+    return _act(table, action, "phone", with_values(throw, action.values))
 
 
 def _try(table: Table, action: Action, by: str) -> Table:
@@ -367,7 +349,7 @@ def _places_after(table: Table, action: Action, state: State, throw: tuple[Lying
     if isinstance(action, Roll):
         return Places(throw if state.phase is Phase.DECIDE else (), table.place.aside)
     if isinstance(action, Keep) and state.aside:
-        return Places((), table.place.aside + _pick(_still(table.place.throw, table.look), action.values))
+        return Places((), table.place.aside + pick(still(table.place.throw, table.look), action.values))
     return Places((), table.place.aside if isinstance(action, Reroll) else ())
 
 
@@ -379,71 +361,12 @@ def _numbers(table: Table) -> frozenset[int]:
     return frozenset(die.number for die in table.look.dice or ())
 
 
-def _still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
-    """Those of the dice that lie where they lay; all of them while nothing can be seen."""
-    if look.dice is None:
-        return tuple(dice)
-    there = {die.number for die in look.dice}
-    return tuple(die for die in dice if die.number in there)
-
-
 def _evidence(table: Table) -> keeps.Evidence:
-    throw = table.place.throw
     if table.blind:
         return keeps.Evidence(table.selected, table.state.thrown)
-    still = _still(throw, table.look)
-    lying = tuple(sorted(die.value for die in still if not die.in_strip))
-    return keeps.Evidence(table.selected, lying, tuple(sorted(die.value for die in still if die.in_strip)))
-
-
-def _matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count: int) -> tuple[Lying, ...] | None:
-    """The dice of the throw among the new ones, or None where their number is wrong.
-
-    Dice set aside may have been pushed about: as many new dice more, showing their values, are taken to be those.
-    """
-    if len(new) == count:
-        return new
-    moved = tuple(sorted(die.value for die in aside if die not in _still(aside, look)))
-    if len(new) != count + len(moved) or Counter(moved) - Counter(die.value for die in new):
-        return None
-    pushed = _pick(new, moved)
-    return tuple(die for die in new if die not in pushed)
-
-
-def _into_strip(table: Table, new: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The throw with dice that have been laid into the keep strip at their new places, and the other new dice."""
-    throw = list(table.place.throw)
-    still = _still(throw, table.look)
-    others = []
-    for die in new:
-        lost = next((old for old in throw if old not in still and old.value == die.value and not old.in_strip), None)
-        if die.in_strip and lost:
-            throw[throw.index(lost)] = die
-            still = (*still, die)
-        else:
-            others.append(die)
-    changed = tuple(throw) if len(others) < len(new) else ()
-    return changed, tuple(others)
-
-
-def _pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:
-    """As many of the dice as show the values wanted, dice in the strip first."""
-    wanted = Counter(values)
-    picked = []
-    for die in sorted(dice, key=lambda die: not die.in_strip):
-        if wanted[die.value]:
-            wanted[die.value] -= 1
-            picked.append(die)
-    return tuple(picked)
-
-
-def _with_values(dice: tuple[Lying, ...], values: Values) -> tuple[Lying, ...]:
-    """The dice showing what a person says they show: those read right keep their value, the others take the rest."""
-    right = _pick(dice, values)
-    rest = list((Counter(values) - Counter(die.value for die in right)).elements())
-    return tuple(
-        die if die in right else replace(die, value=rest.pop(), sure=True) for die in dice if die in right or rest
-    )
+    there = still(table.place.throw, table.look)
+    lying = tuple(sorted(die.value for die in there if not die.in_strip))
+    return keeps.Evidence(table.selected, lying, tuple(sorted(die.value for die in there if die.in_strip)))
 
 
 def _action_of(answer: keeps.Take) -> Action:
@@ -472,40 +395,9 @@ def _ask(table: Table, question: Question) -> Table:
     return replace(table, question=question, pressed=None, news=(*table.news, Asked(question)))
 
 
-def _wrong_count(table: Table, seen: int, wanted: int) -> Table:
-    if seen < wanted:
-        words = f"I see {seen} of {wanted} dice: covered, stacked or off the table?"
-    else:
-        words = f"I see {seen} dice where {wanted} were to be thrown: which of them are set aside?"
-    return _doubting(table, Question(words), TableState.WRONG_COUNT)
+def _doubtful(throw: tuple[Lying, ...]) -> Lying | None:
+    return next((die for die in throw if not die.sure), None)
 
 
-def _unsure(table: Table, die: Lying, throw: tuple[Lying, ...]) -> Table:
-    others = [other.value for other in throw if other is not die]
-    answers = tuple((str(value), {"roll": sorted([*others, value])}) for value in die.likely or (die.value,))
-    return _doubting(table, Question("What does this die show?", answers, die), TableState.UNSURE)
-
-
-def _which_kept(table: Table, options: Iterable[Option], button: Press = Press.HOLD) -> Question:
-    shown = [option for option in table.history.game.discreet(table.state) if option in options]
-    answers = []
-    for option in shown:
-        stop = button is Press.STOP or "roll" not in option.may
-        action = Stop(option.keep, option.points) if stop else Keep(option.keep, option.points)
-        again = "reroll" in option.may
-        answers.append((_label(option), to_json(Reroll() if again else action)))
-    return Question("Which dice are kept?", tuple(answers))
-
-
-def _label(option: Option) -> str:
-    if not option.keep:
-        return "throw again" if "reroll" in option.may else "none: accept the loss"
-    return f"{text(option.keep)} ({option.points})"
-
-
-def _why_not(table: Table, button: Press, fitting: tuple[Option, ...]) -> str:
-    shown = [option for option in table.history.game.discreet(table.state) if option in fitting]
-    if not fitting:
-        return table.history.game.hint(table.state) or f"{table.state.player} may not {button.value} here: throw again."
-    legal = ", ".join(_label(option) for option in shown)
-    return f"{text(table.selected or ())} cannot be kept by itself; legal here: {legal}."
+def _which_kept(table: Table, options: Iterable[Option], stop: bool = False) -> Question:
+    return which_kept(table.history.game, table.state, options, stop)

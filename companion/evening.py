@@ -1,0 +1,170 @@
+"""A recorded evening: a folder with what the camera saw, what was pressed and what phones said.
+
+Nouns:
+    SetUp     the first line: game, players in playing order, options, keep strip, picture of the empty table
+    Event     one later line: a picture or video shown, a button pressed, a phone's command, or the end
+    Evening   set-up and events, checked as a whole before anything is played
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.games import Game, make, seated
+from companion.games.actions import Action, NotAnAction, from_json
+from companion.games.core import Values
+from companion.sight import Press
+
+FILE = "evening.jsonl"
+VERBS = ("show", "video", "press", "do", "end")
+
+
+class Unreadable(Exception):
+    """A recording that cannot be played; the text says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A phone puts the last throw right."""
+
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A phone selects dice of the throw to keep."""
+
+    values: Values
+
+
+Said = Action | Correct | Select
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a recording; of all but ``seconds`` exactly one is set, none at the end.
+
+    picture: a photograph or a video the camera sees from now on.  senseless: why a phone's words are no command.
+    """
+
+    seconds: float
+    picture: Path | None = None
+    press: Press | None = None
+    said: Said | None = None
+    senseless: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A whole recording; ``events`` are in order of time, ``ends`` is the time it ends at, in seconds."""
+
+    game: Game
+    players: tuple[str, ...]
+    events: tuple[Event, ...]
+    ends: float
+    empty: Path | None = None
+    strip: tuple[tuple[float, float], ...] | None = field(default=None)
+
+
+def load(folder: Path) -> Evening:
+    """The recording in a folder. Raises Unreadable."""
+    path = folder / FILE
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path} cannot be read ({error}): name the folder of a recorded evening.") from None
+    numbered = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+    if not numbered:
+        raise Unreadable(f"{path} is empty: its first line must be the set-up.")
+    set_up = _json(path, *numbered[0])
+    game, players = _game(path, set_up)
+    events = [_event(path, number, _json(path, number, line)) for number, line in numbered[1:]]
+    for (number, _), before, after in zip(numbered[2:], events, events[1:], strict=False):
+        if after.seconds < before.seconds:
+            raise Unreadable(f"{path}, line {number}: t goes back from {before.seconds} to {after.seconds}.")
+    ended = [index for index, event in enumerate(events) if event == Event(event.seconds)]
+    events = events[: ended[0] + 1] if ended else events
+    ends = events[-1].seconds if events else 0.0
+    return Evening(game, players, tuple(events), ends, _empty(path, set_up), _strip(path, set_up))
+
+
+def said(data: Any) -> Said:
+    """What a phone says, from the value of ``do``. Raises NotAnAction."""
+    if isinstance(data, dict) and len(data) == 1 and (verb := next(iter(data))) in ("correct", "select"):
+        values = data[verb]
+        if not isinstance(values, list) or not all(type(die) is int and 1 <= die <= 6 for die in values):
+            raise NotAnAction(f"{verb} takes a list of dice from 1 to 6.")
+        return (Correct if verb == "correct" else Select)(tuple(sorted(values)))
+    return from_json(data)
+
+
+def _json(path: Path, number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise Unreadable(f"{path}, line {number} is not JSON: {error}.") from None
+    if not isinstance(data, dict):
+        raise Unreadable(f"{path}, line {number} is no JSON object.")
+    return data
+
+
+def _game(path: Path, set_up: dict[str, Any]) -> tuple[Game, tuple[str, ...]]:
+    players, options = set_up.get("players"), set_up.get("options") or {}
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise Unreadable(f"{path}, line 1: players must be a list of names.")
+    if not isinstance(options, dict):
+        raise Unreadable(f"{path}, line 1: options must be an object.")
+    try:
+        return make(str(set_up.get("game")), options), seated(players)
+    except ValueError as error:
+        raise Unreadable(f"{path}, line 1: {error}") from None
+
+
+def _event(path: Path, number: int, data: dict[str, Any]) -> Event:
+    where = f"{path}, line {number}"
+    seconds = data.get("t")
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < 1e7:
+        raise Unreadable(f"{where}: t must be the time in seconds, from 0.")
+    verbs = [verb for verb in VERBS if verb in data]
+    if len(verbs) != 1:
+        raise Unreadable(f"{where} needs exactly one of {', '.join(VERBS)}.")
+    verb, value = verbs[0], data[verbs[0]]
+    if verb in ("show", "video"):
+        return Event(float(seconds), picture=_file(path, where, value))
+    if verb == "press":
+        if value not in [press.value for press in Press]:
+            raise Unreadable(f"{where}: there is no button {value!r}; the buttons are hold and stop.")
+        return Event(float(seconds), press=Press(value))
+    if verb == "do":
+        try:
+            return Event(float(seconds), said=said(value))
+        except NotAnAction as error:
+            return Event(float(seconds), senseless=str(error))
+    return Event(float(seconds))
+
+
+def _file(path: Path, where: str, name: Any) -> Path:
+    file = path.parent / name if isinstance(name, str) and name else None
+    if file is None or not file.is_file():
+        raise Unreadable(f"{where}: there is no file {name!r} in the folder.")
+    return file
+
+
+def _empty(path: Path, set_up: dict[str, Any]) -> Path | None:
+    return None if set_up.get("empty") is None else _file(path, f"{path}, line 1", set_up["empty"])
+
+
+def _strip(path: Path, set_up: dict[str, Any]) -> tuple[tuple[float, float], ...] | None:
+    polygon = set_up.get("keep_strip")
+    if polygon is None:
+        return None
+    try:
+        corners = tuple((float(x), float(y)) for x, y in polygon)
+    except (TypeError, ValueError):
+        corners = ()
+    if len(corners) < 3:
+        raise Unreadable(f"{path}, line 1: keep_strip must be a polygon of at least three [x, y] corners.")
+    return corners

@@ -1,0 +1,82 @@
+"""Where the dice of a throw lie, and which of the dice seen are which.
+
+Nouns:
+    Places    the dice of the undecided throw and the dice set aside this turn, as they lie on the cloth
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from companion.games.core import Values
+from companion.sight import Look, Lying
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Dice on the cloth: those of the undecided throw, and those set aside this turn."""
+
+    throw: tuple[Lying, ...] = ()
+    aside: tuple[Lying, ...] = ()
+
+
+def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
+    """Those of the dice that lie where they lay; all of them while nothing can be seen."""
+    if look.dice is None:
+        return tuple(dice)
+    there = {die.number for die in look.dice}
+    return tuple(die for die in dice if die.number in there)
+
+
+def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count: int) -> tuple[Lying, ...] | None:
+    """The dice of the throw among the new ones, or None where their number is wrong.
+
+    Dice set aside may have been pushed about: as many new dice more, showing their values, are taken to be those.
+    """
+    if len(new) == count:
+        return new
+    moved = tuple(sorted(die.value for die in aside if die not in still(aside, look)))
+    if len(new) != count + len(moved) or Counter(moved) - Counter(die.value for die in new):
+        return None
+    pushed = pick(new, moved)
+    return tuple(die for die in new if die not in pushed)
+
+
+def into_strip(
+    throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]
+) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The throw with dice that have been laid into the keep strip at their new places, and the other new dice."""
+    places = list(throw)
+    lying = still(throw, look)
+    others = []
+    for die in new:
+        lost = next((old for old in places if old not in lying and old.value == die.value and not old.in_strip), None)
+        if die.in_strip and lost:
+            places[places.index(lost)] = die
+            lying = (*lying, die)
+        else:
+            others.append(die)
+    changed = tuple(places) if len(others) < len(new) else ()
+    return changed, tuple(others)
+
+
+def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:
+    """As many of the dice as show the values wanted, dice in the strip first."""
+    wanted = Counter(values)
+    picked = []
+    for die in sorted(dice, key=lambda die: not die.in_strip):
+        if wanted[die.value]:
+            wanted[die.value] -= 1
+            picked.append(die)
+    return tuple(picked)
+
+
+def with_values(dice: tuple[Lying, ...], values: Values) -> tuple[Lying, ...]:
+    """The dice showing what a person says they show: those read right keep their value, the others take the rest."""
+    right = pick(dice, values)
+    rest = list((Counter(values) - Counter(die.value for die in right)).elements())
+    return tuple(
+        die if die in right else replace(die, value=rest.pop(), sure=True) for die in dice if die in right or rest
+    )

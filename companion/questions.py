@@ -1,0 +1,67 @@
+"""What the table asks, one question at a time, and how it says no.
+
+Nouns:
+    Question   something only people can answer, with the likeliest answers as actions
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games import Game, Option, State
+from companion.games.actions import Keep, Reroll, Stop, to_json
+from companion.games.core import Values, text
+from companion.sight import Lying
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something only people can answer; ``answers`` are pairs of a label and the action it stands for, as JSON."""
+
+    text: str
+    answers: tuple[tuple[str, dict[str, Any]], ...] = ()
+    die: Lying | None = None
+
+
+def wrong_count(seen: int, wanted: int) -> Question:
+    """What is asked when too few or too many dice lie there."""
+    if seen < wanted:
+        return Question(f"I see {seen} of {wanted} dice: covered, stacked or off the table?")
+    return Question(f"I see {seen} dice where {wanted} were to be thrown: which of them are set aside?")
+
+
+def unsure(die: Lying, throw: tuple[Lying, ...]) -> Question:
+    """What is asked about one die of a throw that is hard to read; each answer enters the whole throw."""
+    others = [other.value for other in throw if other is not die]
+    answers = tuple((str(value), {"roll": sorted([*others, value])}) for value in die.likely or (die.value,))
+    return Question("What does this die show?", answers, die)
+
+
+def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool = False) -> Question:
+    """What is asked when the table cannot tell which dice were kept; ``stop`` after a press of STOP."""
+    fitting = tuple(options)
+    answers = []
+    for option in game.discreet(state):
+        if option not in fitting:
+            continue
+        banks = stop or not {"roll", "reroll"} & set(option.may)
+        taking = Stop(option.keep, option.points) if banks else Keep(option.keep, option.points)
+        again = "reroll" in option.may and not banks
+        answers.append((_label(option), to_json(Reroll() if again else taking)))
+    return Question("Which dice are kept?", tuple(answers))
+
+
+def why_not(game: Game, state: State, selected: Values | None, fitting: tuple[Option, ...], verb: str) -> str:
+    """The sentence that refuses a choice, with the legal ones that may be shown."""
+    if not fitting:
+        return game.hint(state) or f"{state.player} may not {verb} here: this throw must be followed by another."
+    legal = ", ".join(_label(option) for option in game.discreet(state) if option in fitting)
+    return f"{text(selected or ())} cannot be kept by itself; legal here: {legal}."
+
+
+def _label(option: Option) -> str:
+    if not option.keep:
+        return "throw again" if "reroll" in option.may else "none: accept the loss"
+    return f"{text(option.keep)} ({option.points})"

@@ -1,0 +1,114 @@
+"""A recorded evening played again: the same frames, presses and commands through the same table.
+
+The recording's clock is the only one, so a replay runs as fast as the machine allows and always gives the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.evening import Correct, Evening, Event, Select
+from companion.frames import Frame
+from companion.games.actions import Roll, to_json
+from companion.games.play import begin
+from companion.questions import Question
+from companion.referee import state_json
+from companion.sight import Look, TableState
+from companion.table import CLEARED, Acted, News, Refusal, Table, correct, do, press, refuse, see, select
+
+Line = dict[str, Any]
+Watch = Callable[[Frame, int | None], Look]
+
+
+def replay(evening: Evening, frames: Iterator[Frame], watch: Watch) -> Iterator[Line]:
+    """Everything that happens, as the lines of ``replay --json``.
+
+    frames: all frames up to the end of the recording, on its clock.  watch: what the camera's watcher makes of each.
+    """
+    table = Table(begin(evening.game, evening.players), look=CLEARED, known=frozenset())
+    shown: TableState | None = None
+    asked = refused = 0
+    for moment in _in_order(evening, frames):
+        seconds = moment.seconds
+        table = see(table, watch(moment, table.expected)) if isinstance(moment, Frame) else _happen(table, moment)
+        asked += sum(not isinstance(item, Acted | Refusal) for item in table.news)
+        refused += sum(isinstance(item, Refusal) for item in table.news)
+        for state in _states(table, shown):
+            yield {"t": _rounded(seconds), "table": str(state)}
+        shown = table.standing
+        for item in table.news:
+            yield {"t": _rounded(seconds)} | _line(table, item)
+    totals = dict(zip(table.state.players, table.state.totals, strict=True))
+    winners = None if table.state.winners is None else list(table.state.winners)
+    yield {"totals": totals, "winners": winners, "asked": asked, "refused": refused}
+
+
+def describe(line: Line) -> str:
+    """One line of a replay for people to read."""
+    if "totals" in line:
+        totals = ", ".join(f"{name} {total}" for name, total in line["totals"].items())
+        winners = f"; won by {' and '.join(line['winners'])}" if line["winners"] else ""
+        return f"{totals}{winners} (asked {line['asked']}, refused {line['refused']})"
+    at = f"{line['t']:8.2f}  "
+    if "table" in line:
+        return f"{at}{TableState(line['table']).sentence}"
+    if "action" in line:
+        state = line["state"]
+        now = f"{state['player']}, {state['phase']} {state['dice']}, turn {state['turn']}"
+        return f"{at}{line['by']}: {state['event']}  [{now}]"
+    return f"{at}refused: {line['refused']}" if "refused" in line else f"{at}asks: {line['ask']['text']}"
+
+
+def ask_json(question: Question) -> Line:
+    """A question as data: its text, the die in doubt where there is one, and the answers with their actions."""
+    asked: Line = {"text": question.text}
+    if question.die is not None:
+        asked["die"] = {"box": [round(edge, 1) for edge in question.die.box], "likely": list(question.die.likely)}
+    asked["answers"] = [{"label": label, "do": action} for label, action in question.answers]
+    return asked
+
+
+def _in_order(evening: Evening, frames: Iterator[Frame]) -> Iterator[Frame | Event]:
+    """Frames and events in order of time; what happens at a frame's very moment comes before it."""
+    events = [event for event in evening.events if event.picture is None and event != Event(event.seconds)]
+    for frame in frames:
+        while events and events[0].seconds <= frame.seconds:
+            yield events.pop(0)
+        yield frame
+    yield from events
+
+
+def _happen(table: Table, event: Event) -> Table:
+    if event.press is not None:
+        return press(table, event.press, event.seconds)
+    match event.said:
+        case None:
+            return refuse(table, event.senseless or "")
+        case Correct(values):
+            return correct(table, values)
+        case Select(values):
+            return select(table, values)
+        case action:
+            return do(table, action)
+
+
+def _states(table: Table, shown: TableState | None) -> list[TableState]:
+    """The table's states to be told: that a throw was read even where a choice follows in the same moment."""
+    read = any(isinstance(item, Acted) and item.by == "camera" and isinstance(item.action, Roll) for item in table.news)
+    states = [TableState.READ, table.standing] if read else [table.standing]
+    return [state for index, state in enumerate(states) if state is not (shown if index == 0 else states[0])]
+
+
+def _line(table: Table, item: News) -> Line:
+    match item:
+        case Acted(action, by, state):
+            return {"action": to_json(action), "by": by, "state": state_json(table.history.game, state)}
+        case Refusal(sentence):
+            return {"refused": sentence}
+        case asked:
+            return {"ask": ask_json(asked.question)}
+
+
+def _rounded(seconds: float) -> float:
+    return round(seconds, 3)

@@ -1,0 +1,252 @@
+"""The live table: every event goes through here, into the journal, and out to everybody who watches.
+
+Nouns:
+    Session   holds the match behind one lock; camera, buttons and phones call it from threads of their own
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.evening import Correct, Select, said
+from companion.games import Phase
+from companion.games.actions import Action, NotAnAction, Roll, Undo
+from companion.journal import Journal
+from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
+from companion.pictures import Pictures
+from companion.room import Command, Malformed, Refused, Stale, View
+from companion.sight import Look, Press, TableState
+from companion.table import Table, correct, do, press, see, select
+from companion.view import CameraNote, Notice, Scene, notice_of, view
+
+log = logging.getLogger(__name__)
+
+SILENCE_SECONDS = 10.0
+LIVE_WANTED_SECONDS = 3.0
+NO_GAME = "No game has been begun: choose one on the page first."
+Visitor = Callable[[int, tuple[tuple[float, float], ...]], None]
+Jpeg = Callable[[], bytes]
+
+
+class Session:
+    """The live table; every public method may be called from any thread."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        pictures: Pictures,
+        camera: CameraNote,
+        addresses: tuple[str, ...] = (),
+        visitor: Visitor | None = None,
+    ) -> None:
+        """visitor: throws so many dice on the demo table beside those at the places given, where there is one."""
+        self._journal = journal
+        self._pictures = pictures
+        self._visitor = visitor
+        self._changed = threading.Condition()
+        self._match = _restored(journal)
+        self._scene = Scene(self._match, journal.last(), camera=camera, addresses=addresses)
+        self._view = view(self._scene)
+        self._published = 0
+        self._live: bytes | None = None
+        self._live_wanted = 0.0
+
+    @property
+    def expected(self) -> int | None:
+        """How many dice the rules want on the cloth, if they say."""
+        table = None if self._match is None else self._match.table
+        return None if table is None else table.expected
+
+    @property
+    def live_wanted(self) -> bool:
+        """Whether somebody has lately asked what the camera sees."""
+        return time.monotonic() - self._live_wanted < LIVE_WANTED_SECONDS
+
+    def see(self, look: Look, size: tuple[int, int] | None = None, jpeg: Jpeg | None = None) -> None:
+        """One look of the camera; size: the picture's width and height; jpeg: makes the picture of this look."""
+        with self._changed:
+            scene = replace(self._scene, look=look, size=size or self._scene.size)
+            match = self._match
+            if match is None or scene.paused:
+                self._publish(scene)
+                return
+            if match.table is None:
+                step = see_roll_off(match, look)
+            else:
+                name = f"{self._scene.version + 1}.jpg" if jpeg else None
+                step = at_table(match, lambda table: see(table, look), name)
+            self._done(scene, step)
+            proofs = {entry["picture"] for entry in step.entries if "picture" in entry}
+        if jpeg is not None:
+            for name in proofs:
+                self._pictures.keep(name, jpeg())
+
+    def press(self, button: Press) -> None:
+        """A press of a table button; what it led to shows on page and lamp."""
+        with self._changed:
+            if self._match is None:
+                self._publish(replace(self._scene, notice=Notice("refused", NO_GAME)))
+                return
+            seconds = self._scene.look.seconds
+            self._done(self._scene, at_table(self._match, lambda table: press(table, button, seconds)))
+
+    def command(self, command: Command) -> View:
+        """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
+        with self._changed:
+            if command.get("on") != self._scene.version:
+                raise Stale("The table had moved on before that was pressed: look again.")
+            self._obey(command["do"])
+            return self._view
+
+    def camera_lost(self, sentence: str, seconds: float) -> None:
+        """The camera has gone, with a sentence why; play goes on by hand."""
+        with self._changed:
+            self._scene = replace(self._scene, camera=replace(self._scene.camera, note=sentence))
+        self.see(Look(seconds, TableState.NO_CAMERA))
+
+    def camera_found(self, camera: CameraNote) -> None:
+        """There is a camera (again)."""
+        with self._changed:
+            self._publish(replace(self._scene, camera=camera))
+
+    def show_live(self, jpeg: bytes) -> None:
+        """What the camera sees now, for those who have asked."""
+        self._live = jpeg
+
+    def view(self) -> View:
+        """Everything a phone shows now."""
+        return self._view
+
+    def views(self) -> Iterator[View | None]:
+        """Each view from now on, the present one first; None every few seconds of silence, to keep the line open."""
+        seen = -1
+        while True:
+            with self._changed:
+                news = self._changed.wait_for(lambda: self._published != seen, SILENCE_SECONDS)  # noqa: B023
+                seen, latest = self._published, self._view
+            yield latest if news else None
+
+    def picture(self, name: str) -> bytes | None:
+        """The proof picture of a throw as JPEG, or None where there is none of that name."""
+        return self._pictures.get(name)
+
+    def live_picture(self) -> bytes | None:
+        """What the camera sees now, as JPEG, or None without a camera."""
+        self._live_wanted = time.monotonic()
+        return self._live if self._scene.look.state is not TableState.NO_CAMERA else None
+
+    def _obey(self, wish: dict[str, Any]) -> None:
+        if len(wish) == 1:
+            verb, value = next(iter(wish.items()))
+            if verb == "new":
+                return self._begin(value)
+            if verb == "pause" and isinstance(value, bool):
+                return self._pause(value)
+            if verb == "demo" and value == "throw":
+                return self._throw_demo()
+            if verb == "press" and value in (Press.HOLD, Press.STOP, Press.STOP_LONG):
+                seconds = self._scene.look.seconds
+                return self._at_table(lambda table: press(table, Press(value), seconds))
+            if verb == "select":
+                return self._select(value)
+        try:
+            words = said(wish)
+        except NotAnAction as error:
+            raise Malformed(str(error)) from None
+        return self._say(words)
+
+    def _say(self, words: Action | Correct | Select) -> None:
+        match = self._match
+        if match is not None and match.table is None:
+            self._done_or_refused(_in_roll_off(match, words))
+        elif isinstance(words, Undo) and match and match.roll_off and match.table and not match.table.history.actions:
+            self._done_or_refused(roll_off_back(match))
+        elif isinstance(words, Correct):
+            self._at_table(lambda table: correct(table, words.values))
+        elif isinstance(words, Select):
+            self._at_table(lambda table: select(table, words.values))
+        else:
+            self._at_table(lambda table: do(table, words))
+
+    def _begin(self, new: Any) -> None:
+        try:
+            match = begun(set_up(new))
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        self._done(replace(self._scene, notice=None, paused=False), Step(match, ({"new": new},)))
+
+    def _pause(self, paused: bool) -> None:
+        match = self._match
+        if match is not None and match.table is not None:
+            # What was moved about during the pause is not a throw.
+            self._match = replace(match, table=replace(match.table, paused=paused, known=None), known=None)
+        self._publish(replace(self._scene, match=self._match, paused=paused))
+
+    def _select(self, indices: Any) -> None:
+        table = self._match and self._match.table
+        thrown = self._view["throw"]["dice"] if table and self._view["throw"] else []
+        wanted = indices if isinstance(indices, list) else [None]
+        if not all(type(index) is int and 0 <= index < len(thrown) for index in wanted):
+            raise Malformed("select takes places in the throw, counted from 0.")
+        chosen = tuple(sorted(set(wanted)))
+        self._scene = replace(self._scene, selected=chosen)
+        self._at_table(lambda table: select(table, tuple(thrown[index]["value"] for index in chosen)))
+
+    def _throw_demo(self) -> None:
+        match = self._match
+        if self._visitor is None or match is None:
+            raise Refused("Only the demo table throws by itself: begin a game there, or throw real dice.")
+        if match.table and match.table.state.phase is Phase.DECIDE:
+            self._at_table(lambda table: press(table, Press.HOLD, self._scene.look.seconds))
+        table = self._match.table if self._match else None
+        if table is not None and table.state.phase is not Phase.ROLL:
+            raise Refused("Choose the dice you keep first: tap them, then hold.")
+        aside = table.place.aside if table is not None else ()
+        middles = tuple((x + w / 2, y + h / 2) for x, y, w, h in (die.box for die in aside))
+        self._visitor(table.state.dice if table is not None else 1, middles)
+
+    def _at_table(self, event: Callable[[Table], Table]) -> None:
+        if self._match is None:
+            raise Refused(NO_GAME)
+        self._done_or_refused(at_table(self._match, event))
+
+    def _done_or_refused(self, step: Step) -> None:
+        if step.refusals and not step.entries:
+            raise Refused(step.refusals[-1])
+        self._done(self._scene, step)
+
+    def _done(self, scene: Scene, step: Step) -> None:
+        """Journal first, then everything else: what is not safely written has not happened."""
+        version = self._journal.append(step.entries) if step.entries else scene.version
+        notice: Notice | None = notice_of(self._match, step) or (None if step.entries else scene.notice)
+        self._match = step.match
+        selected = () if step.entries else scene.selected
+        self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected))
+
+    def _publish(self, scene: Scene) -> None:
+        self._scene = scene
+        latest = view(scene)
+        if latest != self._view:
+            self._view = latest
+            self._published += 1
+            self._changed.notify_all()
+
+
+def _restored(journal: Journal) -> Match | None:
+    match: Match | None = None
+    for _, entry in journal.current():
+        match = fold(match, entry)
+    return match
+
+
+def _in_roll_off(match: Match, words: Action | Correct | Select) -> Step:
+    if isinstance(words, Undo):
+        return roll_off_back(match)
+    if isinstance(words, Roll) and len(words.values) == 1:
+        return roll_off_die(match, words.values[0], "phone")
+    return Step(match, refusals=("The start is still being rolled for: throw one die.",))

@@ -1,0 +1,287 @@
+"""What a phone shows, as plain JSON, made from the scene in one pure step.
+
+It is discreet: it shows the options that ``Game.discreet`` allows, and nothing that depends on which dice score.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games import GAMES, Option, Phase, State
+from companion.games.actions import Keep, Roll
+from companion.games.core import Line
+from companion.match import Match, Step
+from companion.places import with_values
+from companion.questions import Question
+from companion.room import View
+from companion.sight import Look, Lying, TableState, light_for
+from companion.table import Acted, Table
+
+ROW = 0.6
+"""Dice whose middles differ by less than this share of a die's height stand in one row when read."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraNote:
+    """The camera in words: its name, whether it is the demo table, and why it was picked or lost."""
+
+    name: str
+    demo: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be told at once; kind is lost, banked, kept, refused, won or info."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a view is made from.
+
+    version: the number of the last journal entry.  size: the camera picture's width and height in pixels.
+    selected: places in the throw that a phone has chosen.
+    """
+
+    match: Match | None
+    version: int
+    camera: CameraNote
+    look: Look = Look(0.0, TableState.NO_CAMERA)  # noqa: RUF009 (a frozen value)
+    size: tuple[int, int] = (1, 1)
+    addresses: tuple[str, ...] = ()
+    paused: bool = False
+    notice: Notice | None = None
+    selected: tuple[int, ...] = ()
+
+
+def view(scene: Scene) -> View:
+    """The view of a scene."""
+    match = scene.match
+    table = None if match is None else match.table
+    standing = _standing(scene, table)
+    light = light_for(standing)
+    shown: View = {
+        "version": scene.version,
+        "phase": "idle",
+        "game": None,
+        "games": _games(),
+        "players": [],
+        "player": None,
+        "dice": 0,
+        "turn": 0,
+        "kept": [],
+        "throw": None,
+        "choices": [],
+        "selected": None,
+        "hint": None,
+        "table": {
+            "state": str(standing),
+            "sentence": standing.sentence,
+            "colour": light.colour,
+            "blinking": light.blinking,
+        },
+        "notice": None if scene.notice is None else {"kind": scene.notice.kind, "text": scene.notice.text},
+        "question": None,
+        "sheet": [],
+        "winners": None,
+        "can_undo": False,
+        "paused": scene.paused,
+        "camera": {"name": scene.camera.name, "demo": scene.camera.demo, "note": scene.camera.note},
+        "roll_off": None,
+        "addresses": list(scene.addresses),
+    }
+    if match is not None:
+        shown |= _of_match(match)
+    if match is not None and table is not None:
+        shown |= _of_table(scene, match, table)
+    return shown
+
+
+def notice_of(before: Match | None, step: Step) -> Notice | None:
+    """What the event must tell people, if anything."""
+    if step.refusals:
+        return Notice("refused", step.refusals[-1])
+    if not step.entries or step.match.table is None or before is None or before.table is None:
+        return None
+    acted = [item for item in step.match.table.news if isinstance(item, Acted)]
+    told: Notice | None = None
+    player = before.table.state.player
+    for item in acted:
+        told = _told(player, item) or told
+        player = item.state.player
+    return told
+
+
+def _told(player: str | None, item: Acted) -> Notice | None:
+    state = item.state
+    if state.phase is Phase.OVER:
+        names = " and ".join(state.winners or ())
+        return Notice("won", f"{player} {state.event}. {names} {'win' if len(state.winners or ()) > 1 else 'wins'}!")
+    if state.lines:
+        lost = bool(state.lines[0].note)
+        following = f"{state.player} is next." if state.player != player else f"{player} goes on."
+        return Notice("lost" if lost else "banked", f"{player} {state.event}. {following}")
+    if isinstance(item.action, Keep) or (isinstance(item.action, Roll) and state.phase is Phase.ROLL):
+        return Notice("kept", f"{player} {state.event}.")
+    return None
+
+
+def _standing(scene: Scene, table: Table | None) -> TableState:
+    if scene.paused:
+        return TableState.PAUSED
+    if table is not None:
+        return table.standing
+    return TableState.READY if scene.look.dice is not None else scene.look.state
+
+
+def _games() -> list[dict[str, Any]]:
+    return [
+        {
+            "id": game.id,
+            "name": game.name,
+            "direction": _direction(game.clockwise),
+            "dice": game.count,
+            "options": [
+                {
+                    "name": setting.name,
+                    "label": setting.label,
+                    "default": setting.default,
+                    "choices": list(setting.choices),
+                    "any": type(setting.default) is int,
+                }
+                for setting in game.settings
+            ],
+        }
+        for game in GAMES.values()
+    ]
+
+
+def _direction(clockwise: bool) -> str:
+    return "clockwise" if clockwise else "counter-clockwise"
+
+
+def _of_match(match: Match) -> View:
+    game, roll_off = match.set_up.game, match.roll_off
+    options = {setting.name: getattr(game, setting.name) for setting in game.settings}
+    shown: View = {
+        "phase": "roll-off",
+        "game": {"id": game.id, "name": game.name, "options": options, "direction": _direction(game.clockwise)},
+        "players": list(match.set_up.seats),
+        "dice": 1,
+        "can_undo": True,
+    }
+    if roll_off is not None:
+        throws: dict[str, list[int]] = {name: [] for name in roll_off.seats}
+        for seat, value in roll_off.throws:
+            throws[roll_off.seats[seat]].append(value)
+        shown["roll_off"] = {"throws": throws}
+        shown["player"] = None if roll_off.thrower is None else roll_off.seats[roll_off.thrower]
+        shown["can_undo"] = bool(roll_off.throws)
+    return shown
+
+
+def _of_table(scene: Scene, match: Match, table: Table) -> View:
+    state, game = table.state, table.history.game
+    choices = [_choice(state, option) for option in game.discreet(state)]
+    throw = _throw(scene, match, table)
+    chosen = tuple(sorted(throw["dice"][index]["value"] for index in scene.selected)) if throw else ()
+    return {
+        "phase": str(state.phase),
+        "players": list(state.players),
+        "player": state.player,
+        "dice": state.dice,
+        "turn": state.turn,
+        "kept": list(state.aside),
+        "throw": throw,
+        "choices": choices,
+        "selected": _selection(state, chosen) if chosen else None,
+        "hint": game.hint(state) or None,
+        "question": _question(table.question, scene.version),
+        "sheet": _sheet(match, table),
+        "winners": None if state.winners is None else list(state.winners),
+        "can_undo": bool(table.history.actions or match.roll_off),
+    }
+
+
+def _choice(state: State, option: Option) -> dict[str, Any]:
+    return {
+        "keep": list(option.keep),
+        "points": option.points,
+        "turn": state.turn + option.points,
+        "may": list(option.may),
+    }
+
+
+def _selection(state: State, chosen: tuple[int, ...]) -> dict[str, Any]:
+    """What a selection is worth; the roller has acted on it, so a straight that was selected whole may be named."""
+    fitting = [option for option in state.options if option.keep == chosen]
+    if not fitting:
+        return {"keep": list(chosen), "legal": False}
+    return _choice(state, max(fitting, key=lambda option: option.points)) | {"legal": True}
+
+
+def _throw(scene: Scene, match: Match, table: Table) -> dict[str, Any] | None:
+    """The dice lying undecided, in reading order where they have been seen, ascending where they were tapped in."""
+    values = table.state.thrown
+    if not values:
+        return None
+    placed = _in_reading_order(with_values(table.place.throw, values))
+    there = {die.number for die in table.look.dice or ()}
+    dice = [
+        {"value": die.value, "box": _share(die, scene.size), "lying": not there or die.number in there}
+        for die in placed
+    ]
+    if len(dice) != len(values):
+        dice = [{"value": value, "box": None, "lying": True} for value in values]
+    for index, die in enumerate(dice):
+        die["selected"] = index in scene.selected
+    return {"values": list(values), "dice": dice, "picture": _last_proof(match, table)}
+
+
+def _in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:
+    """Row by row, left to right."""
+    if not dice:
+        return []
+    height = max(die.box[3] for die in dice) * ROW
+    return sorted(dice, key=lambda die: (round(die.box[1] / height), die.box[0]))
+
+
+def _share(die: Lying, size: tuple[int, int]) -> list[float]:
+    (x, y, w, h), (width, height) = die.box, size
+    return [round(x / width, 4), round(y / height, 4), round(w / width, 4), round(h / height, 4)]
+
+
+def _last_proof(match: Match, table: Table) -> str | None:
+    rolls = [index for index, action in enumerate(table.history.actions) if isinstance(action, Roll)]
+    return match.proofs[rolls[-1]] if rolls else None
+
+
+def _question(question: Question | None, number: int) -> dict[str, Any] | None:
+    if question is None:
+        return None
+    answers = [{"label": label, "do": action} for label, action in question.answers]
+    return {"id": number, "text": question.text, "crop": None, "answers": answers}
+
+
+def _sheet(match: Match, table: Table) -> list[dict[str, Any]]:
+    """The score sheet: a column a player, a line a turn with its score, running total and proof picture."""
+    players = table.state.players
+    columns: list[list[dict[str, Any]]] = [[] for _ in players]
+    proof: str | None = None
+    for index, state in enumerate(table.history.states):
+        if index and isinstance(table.history.actions[index - 1], Roll):
+            proof = match.proofs[index - 1]
+        for line in state.lines:
+            columns[line.seat].append(_line(line, proof))
+    return [
+        {"player": name, "total": total, "on_board": total > 0, "lines": lines}
+        for name, total, lines in zip(players, table.state.totals, columns, strict=True)
+    ]
+
+
+def _line(line: Line, proof: str | None) -> dict[str, Any]:
+    return {"score": line.score, "total": line.total, "note": line.note, "picture": proof}
