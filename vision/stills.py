@@ -50,6 +50,8 @@ class FolderCamera:
         photo = self._photos[turn % len(self._photos)]
         if photo != self._shown:
             self._picture = load_photo(photo)
+            # Handed out again and again: nobody may draw on it.
+            self._picture.flags.writeable = False
             self._grey = small_grey(self._picture)
             self._shown = photo
         picture = self._picture

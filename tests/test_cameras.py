@@ -1,0 +1,107 @@
+"""Every word for a camera opens the right source, or says what to do."""
+
+import sys
+from types import SimpleNamespace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.frames import CameraError
+from vision import cameras
+from vision.cameras import open_camera
+from vision.demo.table import DemoTable
+from vision.stills import FolderCamera
+from vision.video_file import VideoFile
+
+
+@pytest.fixture(autouse=True)
+def no_pi_camera(monkeypatch):
+    """This machine is no Pi, even where picamera2 is installed."""
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The devices and streams that were opened, none of them really."""
+    opened = []
+
+    def open_fake(source):
+        opened.append(source)
+        return SimpleNamespace(name=f"USB camera {source}")
+
+    monkeypatch.setattr(cameras, "OpenCvCamera", open_fake)
+    return opened
+
+
+@pytest.fixture
+def photo(tmp_path):
+    cv2.imwrite(str(tmp_path / "table.png"), np.full((48, 64, 3), 90, np.uint8))
+    return tmp_path / "table.png"
+
+
+@pytest.mark.parametrize(
+    ("spec", "opened"),
+    [
+        ("usb", "/dev/video2"),
+        ("usb:1", "/dev/video1"),
+        ("/dev/video7", "/dev/video7"),
+        ("http://phone.local:8080/video", "http://phone.local:8080/video"),
+        (" usb:0 ", "/dev/video0"),
+    ],
+)
+def test_live_cameras(asked, spec, opened):
+    pick = open_camera(spec, list_usb=lambda: ("/dev/video2", "/dev/video4"))
+    assert asked == [opened]
+    assert pick.sentence == f"The USB camera {opened} is used, as asked."
+
+
+def test_demo():
+    pick = open_camera("demo", realtime=False, seed=1)
+    assert isinstance(pick.source, DemoTable)
+    assert pick.sentence == "The demo table is shown, as asked."
+
+
+def test_photographs_and_videos(photo):
+    folder, video = photo.parent, photo.parent / "throw.avi"
+    writer = cv2.VideoWriter(str(video), cv2.VideoWriter.fourcc(*"MJPG"), 25, (64, 48))
+    writer.write(np.full((48, 64, 3), 90, np.uint8))
+    writer.release()
+    for spec, kind in ((folder, FolderCamera), (photo, FolderCamera), (video, VideoFile)):
+        source = open_camera(str(spec), realtime=False).source
+        assert isinstance(source, kind)
+        assert abs(int(source.read().grey[20, 20]) - 90) < 5
+
+
+def test_auto_takes_the_first_usb_camera_and_says_why(asked):
+    pick = open_camera("auto", list_usb=lambda: ("/dev/video2",))
+    assert asked == ["/dev/video2"]
+    assert pick.sentence.startswith("The Raspberry Pi camera needs picamera2")
+    assert pick.sentence.endswith("The USB camera /dev/video2 is used.")
+
+
+def test_auto_prefers_the_pi_camera(monkeypatch, asked):
+    monkeypatch.setattr(cameras, "PiCamera", lambda: SimpleNamespace(name="Raspberry Pi camera imx708"))
+    pick = open_camera("auto", list_usb=lambda: ("/dev/video2",))
+    assert asked == []
+    assert pick.sentence == "The Raspberry Pi camera imx708 is used."
+
+
+def test_auto_ends_at_the_demo_table():
+    pick = open_camera("auto", realtime=False, seed=1, list_usb=lambda: ())
+    assert isinstance(pick.source, DemoTable)
+    assert pick.sentence.endswith("No USB camera was found; plug one in. So the demo table is shown.")
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("pi", "sudo apt install python3-picamera2"),
+        ("usb", "No USB camera was found; plug one in"),
+        ("usb:one", r"There is no camera or file called usb:one; choose auto, pi, usb"),
+        ("holiday.mp4", r"There is no camera or file called holiday\.mp4; choose"),
+    ],
+)
+def test_what_cannot_be_opened_says_what_to_do(spec, sentence):
+    with pytest.raises(CameraError, match=sentence):
+        open_camera(spec, list_usb=lambda: ())
