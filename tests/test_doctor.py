@@ -1,0 +1,120 @@
+"""The doctor's findings, for a table that is well and for each trouble."""
+
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from companion.doctor import Finding, Probes, examine, installed_versions
+from companion.frames import CameraError
+from companion.settings import PageSettings
+
+WELL = Probes(
+    folder=Path("games"),
+    page=PageSettings(),
+    camera=lambda: "Raspberry Pi camera imx708",
+    reader=lambda: "the pip reader",
+    journal=lambda: 12,
+    pins=lambda: None,
+    addresses=lambda port: (f"http://192.168.1.9:{port}/", f"http://table.local:{port}/"),
+    versions=lambda: {"Python": "3.11.2", "OpenCV": "4.11.0", "numpy": "1.24.2", "picamera2": "0.3.30"},
+    free_megabytes=lambda folder: 5000.0,
+    is_writable=lambda folder: True,
+    port_is_free=lambda host, port: True,
+    celsius=lambda: 51.4,
+    has_low_voltage=lambda: False,
+)
+
+
+def failing(error):
+    def probe(*_):
+        raise error
+
+    return probe
+
+
+def test_a_table_that_is_well():
+    assert [str(finding) for finding in examine(WELL)] == [
+        "✓ The software is complete: Python 3.11.2, OpenCV 4.11.0, numpy 1.24.2, picamera2 0.3.30.",
+        "✓ A camera on the ribbon cable can be used: picamera2 is installed.",
+        "✓ The camera is there: Raspberry Pi camera imx708.",
+        "✓ The dice can be read: the pip reader.",
+        "✓ The pins for buttons and lamp can be used.",
+        "✓ There is room for games: 5000 MB in games.",
+        "✓ The journal can be read: 12 games.",
+        "✓ The page will be at http://192.168.1.9:8000/ or http://table.local:8000/.",
+        "✓ The processor is cool enough: 51 °C.",
+        "✓ The power supply is strong enough.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "finding"),
+    [
+        (
+            {"versions": lambda: {"Python": "3.11.2", "OpenCV": None, "numpy": "2.2"}},
+            "✗ OpenCV cannot be found: run 'make clean run' to install again.",
+        ),
+        (
+            {"versions": lambda: {"OpenCV": "5.0", "numpy": "2.2", "picamera2": None}},
+            "· Only a USB camera can be used: for one on a Raspberry Pi's ribbon cable "
+            "run 'sudo apt install python3-picamera2', then 'make clean run'.",
+        ),
+        (
+            {"camera": failing(CameraError("No camera was found: check its cable."))},
+            "✗ The camera does not work: No camera was found: check its cable.",
+        ),
+        (
+            {"reader": failing(FileNotFoundError("pips.onnx is missing: run 'git checkout vision'."))},
+            "✗ The dice cannot be read: pips.onnx is missing: run 'git checkout vision'.",
+        ),
+        (
+            {"pins": lambda: "This machine is no Raspberry Pi."},
+            "· This machine is no Raspberry Pi.",
+        ),
+        (
+            {"is_writable": lambda folder: False},
+            "✗ Nothing can be written to games: run 'sudo chown -R $USER games'.",
+        ),
+        (
+            {"free_megabytes": lambda folder: 13.7},
+            "✗ Only 14 MB are left for games: delete what you do not need.",
+        ),
+        (
+            {"journal": failing(ValueError("line 7 makes no sense."))},
+            "✗ The journal cannot be read: line 7 makes no sense.",
+        ),
+        ({"journal": lambda: 1}, "✓ The journal can be read: 1 game."),
+        (
+            {"port_is_free": lambda host, port: False},
+            "· Port 8000 is in use: the companion is running already, or set another port under [page] "
+            "in companion.toml.",
+        ),
+        ({"celsius": lambda: 84.0}, "✗ The processor is at 84 °C and slows down: give it air or a heat sink."),
+        ({"celsius": lambda: None}, "· This machine does not tell how warm it is."),
+        (
+            {"has_low_voltage": lambda: True},
+            "✗ The voltage is too low: use the official power supply and a short cable.",
+        ),
+        ({"has_low_voltage": lambda: None}, "· This machine does not tell about its power supply."),
+    ],
+)
+def test_each_trouble_is_a_sentence_with_what_to_do(trouble, finding):
+    assert finding in [str(each) for each in examine(replace(WELL, **trouble))]
+
+
+@pytest.mark.parametrize("probe", [field.name for field in fields(Probes) if field.name not in ("folder", "page")])
+def test_no_probe_can_end_the_examination(probe):
+    findings = examine(replace(WELL, **{probe: failing(RuntimeError())}))
+    assert len(findings) == len(examine(WELL))
+    assert any(finding.ok is False and finding.sentence.endswith(": RuntimeError") for finding in findings)
+
+
+def test_the_versions_of_this_environment():
+    versions = installed_versions()
+    assert list(versions) == ["Python", "OpenCV", "numpy", "picamera2"]
+    assert versions["numpy"]
+
+
+def test_findings_are_marked_by_what_wants_doing():
+    assert [str(Finding(ok, "x")) for ok in (True, False, None)] == ["✓ x", "✗ x", "· x"]
