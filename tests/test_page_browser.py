@@ -1,0 +1,256 @@
+"""The page in a real browser, tapped as a thumb would; skipped where selenium or Chromium is not installed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from room_fixture import DECIDE, IDLE, OFFER, OVER, QUESTION, ROLL, ROLL_OFF, FakeRoom
+
+from companion.room import Refused, Stale
+from web.app import create_app
+from web.server import Server, serve
+
+pytest.importorskip("selenium", reason="the browser extra is not installed: pip install -e '.[browser]'")
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+BROWSER, DRIVER = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
+PATIENCE_SECONDS = 25
+
+pytestmark = pytest.mark.skipif(not (BROWSER and DRIVER), reason="Chromium or its driver is not installed")
+
+FLAGS = (
+    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --window-size=500,900"
+)
+
+
+class Page:
+    """The page of one table in a browser window."""
+
+    def __init__(self, driver: webdriver.Chrome, room: FakeRoom, server: Server) -> None:
+        self.driver, self.room, self.server = driver, room, server
+        self.address = f"http://127.0.0.1:{server.port}/"
+
+    def find(self, selector: str) -> WebElement:
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector: str) -> str:
+        return self.find(selector).text
+
+    def tap(self, selector: str) -> None:
+        self.wait(lambda: self.find(selector).is_enabled())
+        self.find(selector).click()
+
+    def shows(self, view: dict[str, Any]) -> None:
+        """Put a view on the table and wait until the page has it."""
+        self.room.show(view)
+        self.wait(lambda: self.find("body").get_attribute("data-phase") == view["phase"])
+
+    def wait(self, condition: Any) -> None:
+        WebDriverWait(self.driver, PATIENCE_SECONDS, 0.05).until(lambda _: condition())
+
+    def has_asked(self, *wanted: dict[str, Any]) -> None:
+        """Wait for these commands, and for no other."""
+        self.wait(lambda: len(self.room.commands) >= len(wanted))
+        assert [command["do"] for command in self.room.commands] == list(wanted)
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(BROWSER)
+    profile: Path = tmp_path_factory.mktemp("profile")
+    for flag in [*FLAGS.split(), f"--user-data-dir={profile}"]:
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    chrome = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
+    yield chrome
+    chrome.quit()
+
+
+@pytest.fixture
+def page(driver: webdriver.Chrome) -> Iterator[Page]:
+    room = FakeRoom(ROLL)
+    server = serve(create_app(room), "127.0.0.1", 0)
+    opened = Page(driver, room, server)
+    driver.get(opened.address)
+    opened.wait(lambda: opened.text("#player") == "Ann")
+    yield opened
+    driver.get("about:blank")
+    server.close()
+    faults = [entry["message"] for entry in driver.get_log("browser") if entry["source"] in ("javascript", "security")]
+    assert faults == []
+
+
+def test_a_tap_on_a_die_selects_it_and_another_tap_leaves_it(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("[data-key=die-0]")
+    page.wait(lambda: page.text("#picked") == "1: 10 points, turn 10")
+    assert page.find("[data-key=die-0]").get_attribute("aria-pressed") == "true"
+    page.tap("[data-key=die-0]")
+    page.wait(lambda: page.text("#picked") == "")
+    page.has_asked({"select": [0]}, {"select": []})
+
+
+def test_two_quick_taps_build_on_one_another(page: Page) -> None:
+    page.shows(DECIDE)
+    page.driver.execute_script("for (const i of [0, 3]) document.querySelector(`[data-key=die-${i}]`).click()")
+    page.has_asked({"select": [0]}, {"select": [0, 3]})
+
+
+def test_a_choice_from_the_list_selects_its_dice_or_is_taken_at_once(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("#choices summary")
+    page.tap("[data-key=choice-1]")
+    page.tap("[data-key=stop-0]")
+    page.has_asked({"select": [0, 3]}, {"stop": [1], "points": 10})
+
+
+@pytest.mark.parametrize("press", ["hold", "stop"])
+def test_the_big_buttons_press_once_on_the_state_that_was_seen(page: Page, press: str) -> None:
+    page.tap(f"#{press}")
+    page.wait(lambda: page.room.commands)
+    assert page.room.commands == [{"on": ROLL["version"], "do": {"press": press}}]
+
+
+def test_two_phones_show_the_same(page: Page) -> None:
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    second = page.driver.current_window_handle
+    page.driver.get(page.address)
+    page.shows(DECIDE)
+    page.tap("[data-key=die-3]")
+    for window in (first, second):
+        page.driver.switch_to.window(window)
+        page.wait(lambda: page.text("#picked") == "5: 5 points, turn 5")
+    page.driver.close()
+    page.driver.switch_to.window(first)
+
+
+def test_dice_are_tapped_in(page: Page) -> None:
+    page.tap("[data-key=dice]")
+    for value in (3, 1, 1):
+        assert not page.find("[data-key=done]").is_enabled()
+        page.tap(f"[data-key=pip-{value}]")
+    page.tap("[data-key=done]")
+    page.has_asked({"roll": [3, 1, 1]})
+
+
+def test_a_wrong_reading_is_corrected(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("[data-key=dice]")
+    page.tap("[data-key=slot-4]")
+    page.tap("[data-key=pip-5]")
+    page.tap("[data-key=done]")
+    page.has_asked({"correct": [1, 6, 3, 5, 5]})
+
+
+def test_the_pad_closes_when_the_game_goes_on_meanwhile(page: Page) -> None:
+    page.tap("[data-key=dice]")
+    page.shows(DECIDE)
+    page.wait(lambda: not page.find("#pad").is_displayed())
+    assert page.text("#notice").startswith("The game has gone on meanwhile")
+    page.has_asked()
+
+
+@pytest.mark.parametrize(
+    ("view", "button", "command"),
+    [
+        (QUESTION, "answer-1", QUESTION["question"]["answers"][1]["do"]),
+        (OFFER, "take", {"take_over": True}),
+        (OFFER, "fresh", {"take_over": False}),
+        (ROLL, "undo", {"undo": True}),
+        (ROLL | {"paused": True}, "pause", {"pause": False}),
+        (OVER, "undo", {"undo": True}),
+    ],
+)
+def test_every_button_asks_for_what_it_says(page: Page, view: dict[str, Any], button: str, command: Any) -> None:
+    page.shows(view)
+    page.wait(lambda: page.driver.find_elements(By.CSS_SELECTOR, f"[data-key={button}]"))
+    page.tap(f"[data-key={button}]")
+    page.has_asked(command)
+
+
+def test_a_game_begins_with_the_players_in_their_seats(page: Page) -> None:
+    page.shows(IDLE)
+    page.tap("[data-key=game-dire-straights]")
+    page.tap("[data-key=passing-cut-throat]")
+    page.tap("[data-key=up-1]")
+    page.tap("[data-key=remove-2]")
+    page.tap("[data-key=add]")
+    page.find("[data-key=name-2]").send_keys(" Dora ")
+    page.tap("[data-key=roll-off]")
+    page.tap("[data-key=start]")
+    options = {"target": 100, "passing": "cut-throat"}
+    new = {"game": "dire-straights", "players": ["Bo", "Ann", "Dora"], "options": options, "roll_off": False}
+    page.has_asked({"new": new})
+
+
+def test_the_roll_off_names_who_throws(page: Page) -> None:
+    page.shows(ROLL_OFF)
+    assert page.text(".roll-off [aria-current]") == "Bo"
+    page.tap("[data-key=dice]")
+    page.tap("[data-key=pip-6]")
+    page.tap("[data-key=done]")
+    page.has_asked({"roll": [6]})
+
+
+@pytest.mark.parametrize("refusal", [Stale("The game has gone on."), Refused("The dice are still rolling.")])
+def test_a_refusal_is_said_and_nothing_else_happens(page: Page, refusal: Refused) -> None:
+    page.room.refusal = refusal
+    page.tap("#hold")
+    page.wait(lambda: page.text("#notice") == str(refusal))
+    assert page.text("#turn") == "15"
+
+
+def test_names_are_never_markup(page: Page) -> None:
+    page.shows(DECIDE | {"player": "<b>Ann</b>", "notice": {"kind": "info", "text": "<img src=x>"}})
+    page.wait(lambda: page.text("#player") == "<b>Ann</b>")
+    assert page.text("#notice") == "<img src=x>"
+
+
+def test_nothing_points_at_a_straight(page: Page) -> None:
+    """The missed straight: a throw with one looks exactly like a throw with a single 1 and 5."""
+
+    def looks(values: list[int]) -> str:
+        dice = [{"value": value, "box": None, "lying": True, "selected": False} for value in values]
+        page.shows(DECIDE | {"throw": {"values": values, "dice": dice, "picture": None}})
+        page.wait(lambda: f"shows {values[1]}" in page.find("[data-key=die-1]").get_attribute("aria-label"))
+        places = page.driver.find_elements(By.CSS_SELECTOR, ".place")
+        classes = [place.get_attribute("class") for place in places]
+        return f"{page.text('main')} {classes} {page.text('.thumb')}"
+
+    assert looks([1, 2, 3, 4, 5]) == looks([1, 6, 3, 3, 5])
+
+
+def test_the_sheet_is_filled_in_and_the_winner_marked(page: Page) -> None:
+    page.shows(OVER)
+    page.wait(lambda: "1,035" in page.text(".paper .winner"))
+    assert page.text(".paper .winner").split() == ["★", "Cy", "1,035"]
+    assert page.text(".paper tbody tr:nth-child(2) td:nth-of-type(3)").split() == [
+        "310",
+        "345",
+        "sequential",
+        "straight",
+    ]
+
+
+def test_a_lost_table_is_said_and_found_again(page: Page) -> None:
+    page.server.close()
+    page.wait(lambda: page.find("#lost").is_displayed())
+    assert page.text("#lost").startswith("The table cannot be reached.")
+    assert not page.find("#hold").is_enabled()
+    again = serve(create_app(page.room), "127.0.0.1", page.server.port)
+    page.wait(lambda: not page.find("#lost").is_displayed())
+    page.tap("#hold")
+    page.has_asked({"press": "hold"})
+    page.driver.get("about:blank")
+    again.close()
