@@ -1,0 +1,147 @@
+"""The invariants of the house, most of them absences, read off the imports of every module."""
+
+import ast
+import importlib
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("companion", "vision", "hardware", "web")
+MODULES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+
+COMPOSITION_ROOT = Path("companion/compose.py")
+COMMAND_LINE = Path("companion/cli.py")
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported name, dotted: in which module, and whether only when a function is called."""
+
+    module: Path
+    name: str
+    lazy: bool
+
+    @property
+    def package(self):
+        return self.name.split(".")[0]
+
+    def __str__(self):
+        return f"{self.module} imports {self.name}"
+
+
+@cache
+def tree(module):
+    return ast.parse((ROOT / module).read_text(encoding="utf-8"))
+
+
+def imports_below(node, module, lazy=False):
+    if isinstance(node, ast.Import):
+        yield from (Import(module, alias.name, lazy) for alias in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        start = "." * node.level + (node.module or "")
+        yield from (Import(module, f"{start}.{alias.name}", lazy) for alias in node.names)
+    for child in ast.iter_child_nodes(node):
+        yield from imports_below(child, module, lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+@cache
+def imports():
+    return tuple(each for module in MODULES for each in imports_below(tree(module), module))
+
+
+def is_in(module, homes):
+    """Whether a module is one of these files, or in one of these folders."""
+    return any(Path(home) in (module, *module.parents) for home in homes)
+
+
+def offences(breaks_the_rule):
+    return [str(each) for each in imports() if breaks_the_rule(each)]
+
+
+def test_dependencies_point_inward():
+    """vision, hardware and web know companion, never each other; companion knows only itself."""
+
+    def points_outward(each):
+        own = each.module.parts[0]
+        return each.package in PACKAGES and each.package not in ("companion", own) and each.module != COMPOSITION_ROOT
+
+    assert offences(points_outward) == []
+
+
+def test_packages_are_imported_by_their_name():
+    assert offences(lambda each: each.name.startswith(".")) == []
+
+
+def test_only_the_command_line_knows_the_composition_root_and_only_when_called():
+    def knows(each):
+        return each.name.startswith("companion.compose")
+
+    assert offences(lambda each: knows(each) and not (each.module == COMMAND_LINE and each.lazy)) == []
+
+
+def test_the_games_stand_on_the_standard_library_alone():
+    def is_foreign(each):
+        return each.package not in sys.stdlib_module_names and not each.name.startswith("companion.games")
+
+    assert offences(lambda each: is_in(each.module, ["companion/games"]) and is_foreign(each)) == []
+
+
+@pytest.mark.parametrize(
+    ("libraries", "homes"),
+    [
+        ({"picamera2", "libcamera"}, ["vision/pi_camera.py"]),
+        ({"gpiozero", "lgpio"}, ["hardware"]),
+        ({"torch", "onnx"}, ["vision/training"]),
+        ({"cv2"}, ["vision"]),
+        ({"flask", "waitress", "segno"}, ["web"]),
+    ],
+    ids=["the Pi's camera", "the pins", "training", "pictures", "the page"],
+)
+def test_each_library_is_imported_only_where_it_belongs(libraries, homes):
+    assert offences(lambda each: each.package in libraries and not is_in(each.module, homes)) == []
+
+
+def test_what_only_a_raspberry_pi_has_is_imported_only_when_it_is_used():
+    only_there = {"picamera2", "libcamera", "gpiozero", "lgpio"}
+    assert offences(lambda each: each.package in only_there and not each.lazy) == []
+
+
+def test_only_programs_print():
+    """What prints is the command line, a training tool, or can be run as a program of its own."""
+
+    def prints(module):
+        calls = [node for node in ast.walk(tree(module)) if isinstance(node, ast.Call)]
+        return any(isinstance(call.func, ast.Name) and call.func.id == "print" for call in calls)
+
+    def is_program(module):
+        may_speak = is_in(module, [COMMAND_LINE, COMPOSITION_ROOT, "vision/training"])
+        return may_speak or '__name__ == "__main__"' in (ROOT / module).read_text()
+
+    assert [str(module) for module in MODULES if prints(module) and not is_program(module)] == []
+
+
+def test_every_module_says_what_it_is():
+    assert [str(module) for module in MODULES if not ast.get_docstring(tree(module))] == []
+
+
+def test_every_module_is_short_enough_to_read():
+    assert [str(module) for module in MODULES if (ROOT / module).read_text().count("\n") > 400] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_packages_load_from_this_checkout(package):
+    """Their names are generic: another package of the same name must not take their place."""
+    assert Path(importlib.import_module(package).__file__).parent == ROOT / package
+
+
+def test_no_file_names_the_place_where_it_was_written():
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    if listed.returncode:
+        pytest.skip("this is no git checkout, so there is no list of its files")
+    files = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    assert [str(file) for file in files if file.is_file() and bytes(ROOT) in file.read_bytes()] == []
