@@ -65,6 +65,11 @@ class Journal:
         """The number of the last entry, 0 where there is none."""
         return int(self._database.execute("SELECT coalesce(max(number), 0) FROM entries").fetchone()[0])
 
+    def games(self) -> int:
+        """How many games have been begun."""
+        query = "SELECT count(*) FROM entries WHERE json_extract(body, '$.new') IS NOT NULL"
+        return int(self._database.execute(query).fetchone()[0])
+
     def current(self) -> list[tuple[int, Entry]]:
         """The entries of the game last begun, with their numbers, in order. Raises JournalError."""
         newest = "SELECT coalesce(max(number), 0) FROM entries WHERE json_extract(body, '$.new') IS NOT NULL"

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 SILENCE_SECONDS = 10.0
 LIVE_WANTED_SECONDS = 3.0
 NO_GAME = "No game has been begun: choose one on the page first."
-Visitor = Callable[[int, tuple[tuple[float, float], ...]], None]
+Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]
 Jpeg = Callable[[], bytes]
 
 
@@ -41,16 +41,15 @@ class Session:
         journal: Journal,
         pictures: Pictures,
         camera: CameraNote,
-        addresses: tuple[str, ...] = (),
         visitor: Visitor | None = None,
     ) -> None:
-        """visitor: throws so many dice on the demo table beside those at the places given, where there is one."""
+        """visitor: throws so many dice on the demo table beside those at the places given, or says why it cannot."""
         self._journal = journal
         self._pictures = pictures
         self._visitor = visitor
         self._changed = threading.Condition()
         self._match = _restored(journal)
-        self._scene = Scene(self._match, journal.last(), camera=camera, addresses=addresses)
+        self._scene = Scene(self._match, journal.last(), camera=camera)
         self._view = view(self._scene)
         self._published = 0
         self._live: bytes | None = None
@@ -113,6 +112,11 @@ class Session:
         """There is a camera (again)."""
         with self._changed:
             self._publish(replace(self._scene, camera=camera))
+
+    def know_addresses(self, addresses: tuple[str, ...]) -> None:
+        """Where the page is served, for the page to tell."""
+        with self._changed:
+            self._publish(replace(self._scene, addresses=addresses))
 
     def show_live(self, jpeg: bytes) -> None:
         """What the camera sees now, for those who have asked."""
@@ -208,7 +212,8 @@ class Session:
             raise Refused("Choose the dice you keep first: tap them, then hold.")
         aside = table.place.aside if table is not None else ()
         middles = tuple((x + w / 2, y + h / 2) for x, y, w, h in (die.box for die in aside))
-        self._visitor(table.state.dice if table is not None else 1, middles)
+        if trouble := self._visitor(table.state.dice if table is not None else 1, middles):
+            raise Refused(trouble)
 
     def _at_table(self, event: Callable[[Table], Table]) -> None:
         if self._match is None:

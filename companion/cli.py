@@ -1,0 +1,234 @@
+"""The command line: ``python -m companion COMMAND``; every user's error is one sentence and exit 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from companion.detection import Reading
+from companion.evening import Unreadable
+from companion.frames import CameraError
+from companion.games import GAMES, make, seated
+from companion.journal import JournalError
+from companion.referee import referee
+from companion.replay import describe
+from companion.settings import SettingsError, data_folder, read_settings
+
+USER_ERROR = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit status."""
+    parsed = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO if parsed.verbose else logging.WARNING, format="%(message)s")
+    try:
+        status: int = parsed.run(parsed)
+    except (ValueError, CameraError, JournalError, SettingsError, Unreadable, OSError) as error:
+        print(_sentence(error), file=sys.stderr)
+        return USER_ERROR
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}."
+    return str(error)
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    from companion.compose import play
+
+    data = data_folder(parsed.data)
+    settings = read_settings(data, parsed.settings)
+    if parsed.camera is not None:
+        settings = replace(settings, camera=replace(settings.camera, source=parsed.camera))
+    page = settings.page
+    page = replace(page, host=parsed.host or page.host, port=page.port if parsed.port is None else parsed.port)
+    play(replace(settings, page=page), data)
+    return 0
+
+
+def _referee(parsed: argparse.Namespace) -> int:
+    options = _options(parsed.option)
+    game, players = make(parsed.game, options), seated(parsed.players.split(","))
+    legal = True
+    for line, fine in referee(game, players, sys.stdin):
+        legal = legal and fine
+        print(line, flush=True)
+    return 0 if legal else 1
+
+
+def _options(words: Sequence[str]) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"An option is written name=value, not {word!r}.")
+        if name in options:
+            raise ValueError(f"The option {name} is given twice.")
+        options[name] = value
+    return options
+
+
+def _read(parsed: argparse.Namespace) -> int:
+    from companion.compose import read_photos
+
+    for photo, reading in read_photos([Path(name) for name in parsed.photo], parsed.dice):
+        print(json.dumps(_reading_json(photo, reading)) if parsed.json else _reading_text(photo, reading), flush=True)
+    return 0
+
+
+def _reading_json(photo: Path, reading: Reading) -> dict[str, object]:
+    dice = [
+        {
+            "value": die.value,
+            "box": [round(edge, 1) for edge in die.box],
+            "confidence": round(die.confidence, 4),
+            "sure": die.sure,
+        }
+        for die in reading.dice
+    ]
+    milliseconds = round(reading.milliseconds, 1)
+    return {"file": str(photo), "verdict": str(reading.verdict), "dice": dice, "milliseconds": milliseconds}
+
+
+def _reading_text(photo: Path, reading: Reading) -> str:
+    values = " ".join(f"{die.value}{'' if die.sure else '?'}" for die in reading.dice)
+    return f"{photo}: {reading.verdict} {values} ({reading.milliseconds:.0f} ms)".replace("  ", " ")
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    from companion.compose import replay_folder
+
+    for line in replay_folder(Path(parsed.folder)):
+        print(json.dumps(line, ensure_ascii=False) if parsed.json else describe(line), flush=True)
+    return 0
+
+
+def _doctor(parsed: argparse.Namespace) -> int:
+    from companion.compose import examine_machine
+
+    data = data_folder(parsed.data)
+    findings = examine_machine(read_settings(data, parsed.settings), data)
+    for finding in findings:
+        print(finding)
+    return 1 if any(finding.ok is False for finding in findings) else 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and leaves the rest to --help."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USER_ERROR, f"{message[:1].upper()}{message[1:]}: see '{self.prog} --help'.\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m companion",
+        description="The table companion reads real dice through a camera and keeps the score of four games.",
+        epilog="Begin with: python -m companion play. With no camera it shows a demo table to try everything on.",
+    )
+    parser.add_argument("--verbose", action="store_true", help="log more to standard error")
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
+    _add_play(commands)
+    _add_referee(commands)
+    _add_read(commands)
+    _add_replay(commands)
+    _add_doctor(commands)
+    return parser
+
+
+if TYPE_CHECKING:
+    _Commands = argparse._SubParsersAction[_Parser]
+
+
+def _add_play(commands: _Commands) -> None:
+    play = commands.add_parser(
+        "play",
+        help="open the table: camera, buttons and the page on everybody's phone",
+        description="Opens the table. The page's address and a QR code are printed; Ctrl-C closes it. "
+        "The game is kept in the data folder and goes on where it was at the next start.",
+    )
+    play.add_argument(
+        "--camera",
+        help="auto (default), pi, usb, usb:N, demo, a folder of photographs, a photograph, a video, or a stream",
+    )
+    play.add_argument("--host", help="address to serve the page at; 127.0.0.1 keeps it on this machine")
+    play.add_argument("--port", type=_port, help="port of the page (default 8000); 0 takes any free one")
+    _add_data(play)
+    play.set_defaults(run=_play)
+
+
+def _add_referee(commands: _Commands) -> None:
+    options = "; ".join(f"{game.id}: {', '.join(s.name for s in game.settings)}" for game in GAMES.values())
+    command = commands.add_parser(
+        "referee",
+        help="referee a game: one JSON action a line in, one JSON state a line out",
+        description="Reads one action a line on standard input and writes the state after it. "
+        'Actions: {"roll": [3, 1, 1, 5, 2]}, {"keep": [1, 1]}, {"stop": [5]}, {"reroll": true}, {"off_table": true}, '
+        '{"take_over": true}, {"undo": true}. Exit status: 0 if every action was legal, 1 otherwise.',
+        epilog=f"Options of the games: {options}.",
+    )
+    command.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    command.add_argument("--players", required=True, metavar="A,B,…", help="names in playing order")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    command.set_defaults(run=_referee)
+
+
+def _add_read(commands: _Commands) -> None:
+    read = commands.add_parser(
+        "read",
+        help="read the dice of photographs",
+        description="Reads the dice of each photograph: read (all sure), unsure (? marks doubt), none (no dice).",
+    )
+    read.add_argument("photo", nargs="+", metavar="PHOTO", help="a picture file")
+    read.add_argument("--dice", type=_positive, metavar="N", help="how many dice to expect, if known")
+    read.add_argument("--json", action="store_true", help="one JSON object a line")
+    read.set_defaults(run=_read)
+
+
+def _add_replay(commands: _Commands) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="play a recorded evening again",
+        description="Plays a recorded evening (a folder with evening.jsonl and its pictures) through the same reader, "
+        "table and referee as the live table, on the recording's own clock.",
+    )
+    replay.add_argument("folder", metavar="FOLDER")
+    replay.add_argument("--json", action="store_true", help="one JSON object a line")
+    replay.set_defaults(run=_replay)
+
+
+def _add_doctor(commands: _Commands) -> None:
+    doctor = commands.add_parser(
+        "doctor",
+        help="look for what is wrong with this machine and say what to do",
+        description="Looks at software, camera, pins, disk, journal and network; exit status 1 if ✗ wants doing.",
+    )
+    _add_data(doctor)
+    doctor.set_defaults(run=_doctor)
+
+
+def _add_data(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--data", metavar="FOLDER", help="where games, pictures and companion.toml are kept")
+    command.add_argument("--settings", metavar="FILE", help="another settings file than companion.toml")
+
+
+def _port(word: str) -> int:
+    if not word.isdigit() or int(word) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {word!r}")
+    return int(word)
+
+
+def _positive(word: str) -> int:
+    if not word.isdigit() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"the number of dice is at least 1, not {word!r}")
+    return int(word)

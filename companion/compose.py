@@ -1,0 +1,166 @@
+"""The composition root: the only module that knows all four packages and puts them together."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from companion.detection import Reading
+from companion.doctor import Finding, Probes, examine
+from companion.evening import load
+from companion.journal import Journal
+from companion.looking import Eye, Opened
+from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
+from companion.pictures import Pictures
+from companion.replay import Line, replay
+from companion.session import Session
+from companion.settings import Settings
+from companion.sight import Light, Press
+from companion.view import CameraNote
+from hardware.panel import Panel, open_panel, pin_trouble
+from vision.cameras import Pick, open_camera
+from vision.demo.table import DemoError, DemoTable
+from vision.jpeg import jpeg
+from vision.reader import DiceReader
+from vision.recording import frames, picture
+from vision.stills import load_photo
+from vision.watcher import Watcher
+from web.addresses import addresses
+from web.app import create_app
+from web.qr import text as qr_text
+from web.server import Server, serve
+
+log = logging.getLogger(__name__)
+
+HUNG_SECONDS = 30.0
+STEP_SECONDS = 1.0
+
+
+def play(settings: Settings, data: Path, announce: bool = True) -> None:
+    """Open the table and keep it open until it is told to stop (Ctrl-C, or SIGTERM by the service)."""
+    stopped = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopped.set())
+    with ExitStack() as table:
+        table.callback(notify, STOPPING)
+        journal = Journal(data / "journal.sqlite")
+        table.callback(journal.close)
+        camera = _Camera(settings.camera.source)
+        session = Session(journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw)
+        page = serve(create_app(session), settings.page.host, settings.page.port)
+        table.callback(page.close)
+        session.know_addresses(addresses(page.port))
+        eye = Eye(session, camera.open, lambda: Watcher(DiceReader()), jpeg)
+        table.callback(eye.close)
+        eye.open()
+        panel = open_panel(settings, session.press, long_presses=frozenset({Press.STOP_LONG}))
+        table.callback(panel.close)
+        threading.Thread(target=_light_up, args=(session, panel), name="lamp", daemon=True).start()
+        _welcome(session, page, panel, announce)
+        notify(READY)
+        _wait(stopped, eye)
+
+
+def read_photos(photos: list[Path], dice: int | None) -> Iterator[tuple[Path, Reading]]:
+    """One reading for each photograph. Raises CameraError where one cannot be opened."""
+    images = [(photo, load_photo(photo)) for photo in photos]
+    reader = DiceReader()
+    for photo, image in images:
+        yield photo, reader.read(image, dice)
+
+
+def replay_folder(folder: Path) -> Iterator[Line]:
+    """Everything that happens in a recorded evening. Raises Unreadable."""
+    evening = load(folder)
+    empty = picture(evening.empty) if evening.empty else None
+    watcher = Watcher(_OncePerPicture(DiceReader()), empty, evening.strip)
+    return replay(evening, frames(evening), watcher.step)
+
+
+def examine_machine(settings: Settings, data: Path) -> tuple[Finding, ...]:
+    """What the doctor finds on this machine."""
+
+    def camera() -> str:
+        pick = open_camera(settings.camera.source)
+        pick.source.close()
+        return pick.sentence
+
+    def reader() -> str:
+        DiceReader()
+        return "its networks are loaded"
+
+    def games() -> int:
+        journal = Journal(data / "journal.sqlite")
+        try:
+            return journal.games()
+        finally:
+            journal.close()
+
+    return examine(Probes(data, settings.page, camera, reader, games, pin_trouble, addresses))
+
+
+class _Camera:
+    """Opens the camera that was asked for, and reaches the visitor of the demo table where it is one."""
+
+    def __init__(self, spec: str) -> None:
+        self._spec = spec
+        self._demo: DemoTable | None = None
+
+    def open(self) -> Opened:
+        """Open it. Raises CameraError."""
+        pick: Pick = open_camera(self._spec)
+        source = pick.source
+        self._demo = source if isinstance(source, DemoTable) else None
+        return source, CameraNote(source.name, self._demo is not None, pick.sentence)
+
+    def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:
+        """Have the demo table throw; a sentence where it cannot."""
+        if self._demo is None:
+            return "Only the demo table throws by itself: throw real dice."
+        try:
+            self._demo.throw(count, keeping)
+        except DemoError as error:
+            return str(error)
+        return None
+
+
+class _OncePerPicture:
+    """A reader that reads the very same picture only once: a recording shows one for many frames."""
+
+    def __init__(self, reader: DiceReader) -> None:
+        self._reader = reader
+        self._last: tuple[Any, int | None, Reading] | None = None
+
+    def read(self, image: Any, expected: int | None = None) -> Reading:
+        """The reading of this picture."""
+        if self._last is None or self._last[0] is not image or self._last[1] != expected:
+            self._last = (image, expected, self._reader.read(image, expected))
+        return self._last[2]
+
+
+def _light_up(session: Session, panel: Panel) -> None:
+    for view in session.views():
+        if view is not None:
+            panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
+
+
+def _welcome(session: Session, page: Server, panel: Panel, announce: bool) -> None:
+    where = session.view()["addresses"]
+    if announce and sys.stdout.isatty():
+        print(qr_text(where[0]))
+    print(f"The table is open: {' or '.join(where)}")
+    print(panel.sentence, flush=True)
+
+
+def _wait(stopped: threading.Event, eye: Eye) -> None:
+    """Wait for the end, telling the service manager that all is well for as long as it is."""
+    every = min(STEP_SECONDS, watchdog_seconds() or STEP_SECONDS)
+    while not stopped.wait(every):
+        if eye.silent_seconds < HUNG_SECONDS:
+            notify(ALIVE)

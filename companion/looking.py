@@ -1,0 +1,111 @@
+"""The eye: takes frames from the camera, has them watched, and tells the session, for as long as the table is open.
+
+Nouns:
+    Eye   the loop that never ends by itself: a camera that is lost is said, then looked for again
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.detection import Image
+from companion.frames import CameraError, Frame, FrameSource
+from companion.session import Session
+from companion.sight import Look, TableState
+from companion.view import CameraNote
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 2.0
+LIVE_SECONDS = 0.2
+
+
+class Watching(Protocol):
+    """Makes a look of each frame."""
+
+    def step(self, frame: Frame, expected: int | None = None) -> Look:
+        """The look of the table in this frame."""
+        ...
+
+
+Opened = tuple[FrameSource, CameraNote]
+
+
+class Eye:
+    """Follows one camera in a thread of its own."""
+
+    def __init__(
+        self,
+        session: Session,
+        open_camera: Callable[[], Opened],
+        watcher: Callable[[], Watching],
+        jpeg: Callable[[Image], bytes],
+    ) -> None:
+        """open_camera: opens the camera or raises CameraError.  watcher: begins to watch, anew for each camera."""
+        self._session = session
+        self._open_camera = open_camera
+        self._watcher = watcher
+        self._jpeg = jpeg
+        self._stopped = threading.Event()
+        self._beat = time.monotonic()
+        self._live_made = 0.0
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+
+    def open(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop looking and let the camera go; may be called twice."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+
+    @property
+    def silent_seconds(self) -> float:
+        """How long ago the loop last came round; it grows only when a camera hangs."""
+        return time.monotonic() - self._beat
+
+    def _run(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._look()
+            except CameraError as error:
+                log.warning("%s", error)
+                self._lost(str(error))
+            except Exception:  # a fault here must not leave the table without eyes for the evening
+                log.exception("Following the camera failed; it is opened again.")
+                self._lost("Following the camera failed: dice can be tapped in, and the camera is opened again.")
+
+    def _lost(self, sentence: str) -> None:
+        self._session.camera_lost(sentence, time.monotonic())
+        self._beat = time.monotonic()
+        self._stopped.wait(AGAIN_SECONDS)
+
+    def _look(self) -> None:
+        source, note = self._open_camera()
+        try:
+            self._session.camera_found(note)
+            watcher = self._watcher()
+            while not self._stopped.is_set():
+                self._beat = time.monotonic()
+                frame = source.read()
+                if frame is None:
+                    raise CameraError("The recording has ended: tap dice in, or begin again with another camera.")
+                self._tell(frame, watcher.step(frame, self._session.expected))
+        finally:
+            source.close()
+
+    def _tell(self, frame: Frame, look: Look) -> None:
+        if look.state is TableState.READ:
+            image = frame.load()
+            self._session.see(look, (image.shape[1], image.shape[0]), lambda: self._jpeg(image))
+        else:
+            self._session.see(look)
+        if self._session.live_wanted and frame.seconds - self._live_made >= LIVE_SECONDS:
+            self._live_made = frame.seconds
+            self._session.show_live(self._jpeg(frame.load()))
