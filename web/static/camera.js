@@ -11,7 +11,7 @@ let known = null;
 let timer = null;
 
 export function showCamera(view) {
-  fold.hidden = view.phase === "idle";
+  fold.hidden = false;
   write(fold.querySelector("summary"), view.camera.demo ? "The demo table" : "What the camera sees");
   write(fold.querySelector("p"), view.camera.note ?? "");
   if (view.camera.name === known) return;

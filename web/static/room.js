@@ -23,6 +23,8 @@ export function say(text) {
 }
 
 function show(next) {
+  // What this phone said belongs to the state it was said in; the table's own news must not hide behind it.
+  if (view && next && next.version !== view.version) said.until = 0;
   view = next;
   if (view) showAll(view);
 }
@@ -57,7 +59,7 @@ export function toggle(index) {
 }
 
 function enqueue(command) {
-  queue = queue.then(() => send(command()));
+  queue = queue.catch(() => {}).then(() => send(command()));
   return queue;
 }
 
@@ -71,7 +73,7 @@ async function send(command) {
     if (status === 200 && streamed === before) show(body);
     return status === 200 ? "" : refused(body.error);
   } catch {
-    return refused("That did not reach the table: try again.");
+    return refused("The table did not answer: look at the score before you try again.");
   }
 }
 

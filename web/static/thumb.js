@@ -16,7 +16,10 @@ export function showThumb(view) {
   const shown = [view.phase, view.can_undo, view.paused, view.camera.demo, view.throw !== null];
   replace(byId("helpers"), shown, () => [
     button("Undo", () => tell({ undo: true }), { "data-key": "undo", disabled: !view.can_undo }),
-    dice(view),
+    view.phase !== "decide" && button("Tap in", openTapIn, {
+      "data-key": "dice", "aria-label": "Tap in the dice", disabled: !THROWING.includes(view.phase),
+    }),
+    view.throw && button("Correct", openCorrect, { "data-key": "correct" }),
     view.paused
       ? button("Go on", () => tell({ pause: false }), { class: "main", "data-key": "pause" })
       : view.camera.demo && button("Throw", () => tell({ demo: "throw" }), {
@@ -24,9 +27,4 @@ export function showThumb(view) {
       }),
     button("More", openMenu, { "data-key": "more" }),
   ]);
-}
-
-function dice(view) {
-  if (view.phase === "decide") return button("Correct", openCorrect, { "data-key": "dice", disabled: !view.throw });
-  return button("Tap dice in", openTapIn, { "data-key": "dice", disabled: !THROWING.includes(view.phase) });
 }
