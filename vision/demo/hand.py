@@ -5,6 +5,8 @@ The hand is a relief: every finger is a rounded bar, the highest bar wins, and t
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 
@@ -14,7 +16,7 @@ from vision.demo.surface import LIGHT
 
 WIDTH, HEIGHT = 420, 1100
 GRASP = (200, 130)
-"""The point of the sprite, (x, y) in pixels, that lies over the dice when the hand takes or throws them."""
+"""The point of the drawing, (x, y) in pixels, that lies over the dice when the hand takes or throws them."""
 
 Bar = tuple[float, float, float, float, float, float]
 
@@ -45,8 +47,9 @@ _SHADOW_SHIFT = (34, 40)
 _SHADOW_BLUR = 16
 
 
-def draw_hand() -> tuple[Sprite, Sprite]:
-    """The hand and its shadow, both with their grasping point at the picture's (0, 0)."""
+@cache
+def draw_hand(scale: float = 1.0) -> tuple[Sprite, Sprite]:
+    """The hand and its shadow, both with their grasping point at the picture's (0, 0); scale 1 suits 1280 pixels."""
     skin, sleeve = _relief(_SKIN), _relief(_SLEEVE)
     relief = np.where(sleeve > 0, sleeve, skin)
     colours = np.where((sleeve > 0)[..., None], _SLEEVE_COLOUR, _SKIN_COLOUR)
@@ -56,12 +59,20 @@ def draw_hand() -> tuple[Sprite, Sprite]:
     colours = np.clip(colours * (1 + 0.35 * mottled[..., None]), 0, 255)
     cover = np.asarray(cv2.GaussianBlur((relief > 0).astype(np.float32), (0, 0), 1.0), np.float32)[..., None]
     hand = Sprite(-GRASP[0], -GRASP[1], (colours * cover).astype(np.float32), cover)
-    return hand, _shadow(cover[..., 0])
+    return _scaled(hand, scale), _scaled(_shadow(cover[..., 0]), scale)
 
 
 def moved(sprite: Sprite, x: float, y: float) -> Sprite:
     """The same sprite with its grasping point at (x, y) of the picture."""
     return Sprite(round(x) + sprite.x, round(y) + sprite.y, sprite.colours, sprite.cover)
+
+
+def _scaled(sprite: Sprite, scale: float) -> Sprite:
+    colours, cover = (
+        np.asarray(cv2.resize(layer, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
+        for layer in (sprite.colours, sprite.cover)
+    )
+    return Sprite(round(sprite.x * scale), round(sprite.y * scale), colours, cover[..., None])
 
 
 def _relief(bars: tuple[Bar, ...]) -> Floats:

@@ -27,7 +27,7 @@ _ROLL_SECONDS = (0.75, 1.15)
 _BOUNCE_MM = 14.0
 _BOUNCES = 3
 _ROLL_RADIUS_MM = 10.0
-_AWAY_PX = 260.0
+_AWAY_SHARE = 1.27
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +100,7 @@ def plan_visit(view: View, taken: Sequence[Die], thrown: Sequence[Die], start_mm
 
     thrown: the dice as they will lie.  start_mm: where they leave the hand.  gait: 0–1, how long they roll.
     """
-    away_y = view.height + _AWAY_PX
+    away_y = view.height * _AWAY_SHARE
     path: list[tuple[float, float, float]] = [(0.0, view.width / 2, away_y)]
     takings: list[tuple[float, Die]] = []
     now = 0.0
@@ -116,7 +116,7 @@ def plan_visit(view: View, taken: Sequence[Die], thrown: Sequence[Die], start_mm
         x, y = (float(pixel) for pixel in view.pixels(np.array([[*start_mm, 0]], np.float32))[0])
         path.append((now + _SHAKE_SECONDS, x, away_y))
         now += _SHAKE_SECONDS + _REACH_SECONDS
-        path += [(now, x, y), (now + 0.12, x, y - 40), (now + 0.12 + _REACH_SECONDS, x, away_y)]
+        path += [(now, x, y), (now + 0.12, x, y - 0.04 * view.height), (now + 0.12 + _REACH_SECONDS, x, away_y)]
         shortest, longest = _ROLL_SECONDS
         for number, die in enumerate(thrown):
             seconds = shortest + (longest - shortest) * ((gait + 0.618 * number) % 1)

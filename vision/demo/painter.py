@@ -30,7 +30,7 @@ class Painter:
     def __init__(self, view: View, seed: int, noise: float) -> None:
         self._view = view
         self._cloth = draw_cloth(view, seed)
-        self._hand, self._hand_shadow = draw_hand()
+        self._hand, self._hand_shadow = draw_hand(view.width / 1280)
         self._grain = _grain(view, seed, noise) if noise else None
         self._drawn: dict[Die, Drawn] = {}
         self._resting: tuple[Die, ...] | None = None

@@ -7,6 +7,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -57,8 +58,8 @@ def _march(origin: Floats, directions: Floats, finish: Finish) -> tuple[Floats, 
     half = finish.edge_mm / 2
     with np.errstate(divide="ignore"):
         inverse = 1 / directions
-    near = ((-np.sign(directions) * half - origin) * inverse).max(axis=1)
-    far = ((np.sign(directions) * half - origin) * inverse).min(axis=1)
+    near = reduce(np.maximum, ((-np.sign(directions) * half - origin) * inverse).T)
+    far = reduce(np.minimum, ((np.sign(directions) * half - origin) * inverse).T)
     reach = near.copy()
     under_way = np.flatnonzero(near < far)
     met = []
@@ -76,7 +77,7 @@ def _march(origin: Floats, directions: Floats, finish: Finish) -> tuple[Floats, 
 def _distance(points: Floats, finish: Finish) -> Floats:
     """Distance in millimetres from points to the surface of the rounded cube, for points outside its core."""
     outside = np.maximum(np.abs(points) - (finish.edge_mm / 2 - finish.rounding_mm), 0)
-    return np.asarray(np.sqrt((outside * outside).sum(axis=1)) - finish.rounding_mm, np.float32)
+    return np.asarray(np.sqrt(np.einsum("ij,ij->i", outside, outside)) - finish.rounding_mm, np.float32)
 
 
 def paint(view: View, cloth: Image, dice: Iterable[Die], samples: int = 3) -> Image:

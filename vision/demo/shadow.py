@@ -14,7 +14,9 @@ _WINDOW_SPREAD = 0.16
 _WINDOW_SHARE = 0.62
 _CEILING_SHARE = 0.34
 _CEILING_REACH_MM = 12.0
-_MARGIN_PX = 24
+_CEILING_BLUR_MM = 1.5
+_WINDOW_BLUR_MM = 0.3
+_MARGIN_MM = 5.0
 _GOLDEN_ANGLE = 2.399963
 
 
@@ -25,12 +27,14 @@ def draw_shadow(view: View, die: Die, light_samples: int = 16) -> Sprite:
     falls = [view.pixels(corners - corners[:, 2:] * light) for light in _window(light_samples)]
     foot = view.pixels(corners * np.array([1, 1, 0], np.float32))
     outline = np.concatenate([*falls, foot])
-    low = np.floor(outline.min(axis=0)).astype(int) - _MARGIN_PX
-    width, height = np.ceil(outline.max(axis=0)).astype(int) + _MARGIN_PX - low
+    margin_px = round(_MARGIN_MM * view.pixels_per_mm)
+    low = np.floor(outline.min(axis=0)).astype(int) - margin_px
+    width, height = np.ceil(outline.max(axis=0)).astype(int) + margin_px - low
     cast = np.mean([_filled(fall - low, width, height) for fall in falls], axis=0)
-    hidden = cv2.GaussianBlur(_filled(foot - low, width, height), (0, 0), 7)
+    hidden = cv2.GaussianBlur(_filled(foot - low, width, height), (0, 0), _CEILING_BLUR_MM * view.pixels_per_mm)
+    cast = cv2.GaussianBlur(cast, (0, 0), _WINDOW_BLUR_MM * view.pixels_per_mm)
     nearness = np.clip(1 - (corners[:, 2].min() - inset_mm) / _CEILING_REACH_MM, 0, 1)
-    light = 1 - _WINDOW_SHARE * cv2.GaussianBlur(cast, (0, 0), 1.5) - _CEILING_SHARE * nearness * hidden
+    light = 1 - _WINDOW_SHARE * cast - _CEILING_SHARE * nearness * hidden
     cover = np.asarray(1 - np.clip(light, 0, 1) ** (1 / GAMMA), np.float32)[..., None]
     return Sprite(int(low[0]), int(low[1]), np.zeros((height, width, 3), np.float32), cover)
 

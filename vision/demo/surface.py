@@ -45,11 +45,11 @@ def _paint(points: Floats, normals: Floats, finish: Finish) -> tuple[Floats, Flo
         radius = finish.pip_radius_mm * (1.25 if value == 1 else 1)
         for place in PIPS[value]:
             offset = on_face - np.array(place, np.float32) * finish.pip_step_mm
-            within = (offset * offset).sum(axis=1) < radius * radius
+            within = offset[:, 0] ** 2 + offset[:, 1] ** 2 < radius * radius
             index = face[within]
             paint[index] = pip_paint
             normals[np.ix_(index, plane)] -= _DIMPLE * offset[within] / radius
-    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    normals /= np.sqrt(np.einsum("ij,ij->i", normals, normals))[:, None]
     return paint, normals
 
 
@@ -65,7 +65,7 @@ def _light_on(normals: Floats, height_mm: Floats) -> Floats:
 
 def _gloss(normals: Floats, eye: Floats, gloss: float) -> Floats:
     """What the surface mirrors of window and ceiling, added to the colours."""
-    facing = np.clip((normals * eye).sum(axis=1), 0, 1)
+    facing = np.clip(np.einsum("ij,ij->i", normals, eye), 0, 1)
     mirrored = 2 * facing[:, None] * normals - eye
     window = np.clip(mirrored @ LIGHT, 0, 1) ** _SHARPNESS
     ceiling = np.clip(mirrored[:, 2], 0, 1)

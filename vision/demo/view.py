@@ -33,6 +33,11 @@ class View:
         return np.asarray(-self.distance_mm * self._axes[2], np.float32)
 
     @property
+    def pixels_per_mm(self) -> float:
+        """How large a millimetre appears in the middle of the cloth."""
+        return self.focal_px / self.distance_mm
+
+    @property
     def _axes(self) -> Floats:
         """Rows: the picture's right, the picture's down, and straight ahead, in table coordinates."""
         sine = math.sin(math.radians(self.elevation_degrees))
