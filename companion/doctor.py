@@ -53,7 +53,8 @@ class Probes:
     """The questions. A probe that raises has found something wrong, and its error says what.
 
     folder: where the data is kept.  page: where the page is served.
-    camera: the camera's name.  reader: what reads the pips, its weights loaded.  journal: how many games it holds.
+    camera: a sentence about the camera that was found.  reader: what reads the pips, its weights loaded.
+    journal: how many games it holds.
     pins: why the pins cannot be used, or None where they can.  addresses: the page's, for a given port.
     """
 
@@ -104,7 +105,7 @@ def _ribbon_camera(probes: Probes) -> Finding:
 
 
 def _camera(probes: Probes) -> Finding:
-    return Finding(True, f"The camera is there: {probes.camera()}.")
+    return Finding(True, probes.camera())
 
 
 def _reader(probes: Probes) -> Finding:

@@ -12,7 +12,7 @@ from companion.settings import PageSettings
 WELL = Probes(
     folder=Path("games"),
     page=PageSettings(),
-    camera=lambda: "Raspberry Pi camera imx708",
+    camera=lambda: "The camera is Raspberry Pi camera imx708.",
     reader=lambda: "the pip reader",
     journal=lambda: 12,
     pins=lambda: None,
@@ -37,7 +37,7 @@ def test_a_table_that_is_well():
     assert [str(finding) for finding in examine(WELL)] == [
         "✓ The software is complete: Python 3.11.2, OpenCV 4.11.0, numpy 1.24.2, picamera2 0.3.30.",
         "✓ A camera on the ribbon cable can be used: picamera2 is installed.",
-        "✓ The camera is there: Raspberry Pi camera imx708.",
+        "✓ The camera is Raspberry Pi camera imx708.",
         "✓ The dice can be read: the pip reader.",
         "✓ The pins for buttons and lamp can be used.",
         "✓ There is room for games: 5000 MB in games.",
