@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Callable
-from functools import partial
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from waitress import create_server, wasyncore
@@ -36,16 +35,30 @@ class Server:
             ident=None,
             max_request_body_size=2 * LARGEST_COMMAND_BYTES,
         )
-        self._thread = Thread(target=self._server.run, name="page", daemon=True)
+        self._closing = Event()
+        self._thread = Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
 
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            wasyncore.loop(map=self._open, count=1)
+
     def close(self) -> None:
-        """Hang up on every phone and stop listening; may be called twice."""
-        if self._thread.is_alive():
-            self._server.task_dispatcher.set_thread_count(0)
-            # Sockets may be closed only in the thread that waits for them.
-            self._server.trigger.pull_trigger(partial(wasyncore.close_all, self._open))
-            self._thread.join()
+        """Hang up on every phone and stop listening; may be called twice.
+
+        Takes as long as the room's views take to notice, five seconds at most: a thread that still writes must not find
+        that the number of the pipe it writes to belongs to another file by now.
+        """
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        self._server.trigger.pull_trigger()
+        # A socket may not be closed while that thread waits for it.
+        self._thread.join()
+        for channel in [*self._server.active_channels.values()]:
+            channel.handle_close()
+        self._server.task_dispatcher.shutdown()
+        wasyncore.close_all(self._open)
 
 
 def serve(app: Callable[..., Any], host: str, port: int) -> Server:
