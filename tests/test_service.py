@@ -44,10 +44,11 @@ def unit():
 
 
 @pytest.fixture
-def runnable(tmp_path):
+def runnable(unit, tmp_path):
     """The unit with a Python that exists on this machine, because verifying looks for the program."""
+    program = unit["ExecStart"][0].split()[0]
     path = tmp_path / UNIT.name
-    path.write_text(UNIT.read_text().replace("/opt/table-companion/.venv/bin/python", sys.executable))
+    path.write_text(UNIT.read_text().replace(program, sys.executable))
     return path
 
 
