@@ -1,0 +1,28 @@
+"""Arithmetic on boxes (x, y, width, height)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.detection import Box
+from vision.arrays import Floats
+
+
+def shared(a: Box, b: Box) -> float:
+    """The area two boxes have in common, as a share of the smaller."""
+    w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(w, 0) * max(h, 0) / max(1e-6, min(a[2] * a[3], b[2] * b[3]))
+
+
+def moved(box: Box, affine: Floats) -> Box:
+    """The box round a box that a 2 × 3 map has moved."""
+    x, y, w, h = box
+    corners = np.array([[x, y], [x + w, y], [x, y + h], [x + w, y + h]]) @ affine[:, :2].T + affine[:, 2]
+    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
+    return float(x0), float(y0), float(x1 - x0), float(y1 - y0)
+
+
+def centre_inside(box: Box, n: int) -> bool:
+    """Whether the box's middle lies in a square picture of n pixels."""
+    return 0 < box[0] + box[2] / 2 < n and 0 < box[1] + box[3] / 2 < n

@@ -1,0 +1,65 @@
+"""Cuts a square out of a picture at any place, scale and turn, without aliasing.
+
+Training and reading cut with this one function, so that the networks see the same pixels in both.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.detection import Image
+from vision.arrays import Floats
+
+_FINEST = 0.6  # scales below this alias under plain interpolation
+
+
+def cut(
+    image: Image, centre: tuple[float, float], side: float, out_px: int, turn: float = 0, mirror: bool = False
+) -> Image:
+    """Cut the square of ``side`` pixels about ``centre`` (x, y), scaled to ``out_px`` × ``out_px``.
+
+    turn: radians the content is turned by.  mirror: left and right exchanged.  Outside the picture its edge repeats.
+    """
+    scale = out_px / side
+    if scale < _FINEST:
+        image, centre, scale = _shrink(image, centre, side, scale)
+    affine = affine_of(centre, scale, out_px, turn, mirror)
+    crop = cv2.warpAffine(image, affine, (out_px, out_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(crop, np.uint8)
+
+
+def affine_of(centre: tuple[float, float], scale: float, out_px: int, turn: float, mirror: bool) -> Floats:
+    """The 2 × 3 map from picture to crop that ``cut`` applies."""
+    cos, sin = scale * np.cos(turn), scale * np.sin(turn)
+    flip = -1.0 if mirror else 1.0
+    linear = np.array([[flip * cos, -flip * sin], [sin, cos]])
+    shift = out_px / 2 - linear @ np.array(centre)
+    return np.column_stack([linear, shift]).astype(np.float32)
+
+
+def _shrink(
+    image: Image, centre: tuple[float, float], side: float, scale: float
+) -> tuple[Image, tuple[float, float], float]:
+    """The part that a turned crop can reach, averaged down to about the crop's scale."""
+    reach = side * 0.75
+    x0, y0 = max(0, int(centre[0] - reach)), max(0, int(centre[1] - reach))
+    part = image[y0 : int(centre[1] + reach) + 1, x0 : int(centre[0] + reach) + 1]
+    if min(part.shape[:2]) < 2:
+        return image, centre, scale
+    width, height = max(1, round(part.shape[1] * scale)), max(1, round(part.shape[0] * scale))
+    kx, ky = width / part.shape[1], height / part.shape[0]
+    small = cv2.resize(part, (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), ((centre[0] - x0) * kx, (centre[1] - y0) * ky), scale / (kx * ky) ** 0.5
+
+
+def gain(image: Image) -> float:
+    """What a dusky picture is to be multiplied by, 1–4, before anything is looked for in it."""
+    return float(np.clip(100.0 / (float(image[::4, ::4].mean()) + 1.0), 1.0, 4.0))
+
+
+def level(crops: Floats) -> Floats:
+    """Crops n × h × w × 3 in 0–255, as a network wants them: n × 3 × h × w, mean 0, spread 1."""
+    mean = crops.mean((1, 2, 3), keepdims=True)
+    spread = crops.std((1, 2, 3), keepdims=True) + 8
+    return np.ascontiguousarray(((crops - mean) / spread).transpose(0, 3, 1, 2), np.float32)

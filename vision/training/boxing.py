@@ -1,0 +1,26 @@
+"""Boxes for photographs that have none round whole dice: the detector proposes, the labels check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.detection import Box
+from vision.detector import Detector
+from vision.photographs import Photo
+
+
+def boxed(photo: Photo, detector: Detector) -> Photo | None:
+    """The photograph with boxes round whole dice; None unless every labelled die lies in exactly one candidate."""
+    candidates = [c.box for c in detector.find(photo.load())]
+    found: list[Box] = []
+    for written in photo.boxes:
+        around = [box for box in candidates if written is not None and _holds(box, written)]
+        if len(around) != 1 or around[0] in found:
+            return None
+        found.append(around[0])
+    return replace(photo, boxes=tuple(found))
+
+
+def _holds(box: Box, written: Box) -> bool:
+    x, y = written[0] + written[2] / 2, written[1] + written[3] / 2
+    return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]

@@ -1,0 +1,128 @@
+"""Chance: tablecloths, and what else lies on them.
+
+A cloth is a height × width × 3 float32 picture, B, G, R in 0–255. Clutter is whatever has spots, letters or round
+shapes and is no die; it teaches the networks what to leave alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Floats
+
+
+def random_cloth(rng: Generator, size_px: int) -> Floats:
+    """A square of plain, woven, dotted, checked, striped, flowered, wooden or furry cloth, with folds."""
+    cloth = _KINDS[int(rng.integers(len(_KINDS)))](rng, size_px)
+    if rng.random() < 0.4:
+        cloth = cloth * (1 + rng.uniform(0.05, 0.3) * _folds(rng, size_px))[..., None]
+    shade = noise(rng, size_px, size_px // 2) * rng.uniform(0, 0.25)
+    return np.clip(cloth * (1 + shade)[..., None], 0, 255).astype(np.float32)
+
+
+def noise(rng: Generator, size_px: int, cell_px: float, stretch: float = 1.0) -> Floats:
+    """Smooth noise, about −1 to 1, whose lumps are ``cell_px`` high and ``stretch`` times as wide."""
+    rows = max(2, int(size_px / max(cell_px, 1)) + 2)
+    columns = max(2, int(size_px / max(cell_px * stretch, 1)) + 2)
+    lumps = rng.normal(0, 0.5, (rows, columns)).astype(np.float32)
+    return np.asarray(cv2.resize(lumps, (size_px, size_px), interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def random_colour(rng: Generator) -> Floats:
+    """Any colour, greyish and pale ones a little more often."""
+    hsv = np.array([[[rng.uniform(0, 180), 255 * rng.random() ** 1.5, 255 * rng.uniform(0.08, 1)]]], np.uint8)
+    return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
+
+
+def _grid(rng: Generator, size_px: int) -> tuple[Floats, Floats]:
+    turn = rng.uniform(0, np.pi) if rng.random() < 0.7 else 0.0
+    x, y = np.meshgrid(np.arange(size_px, dtype=np.float32), np.arange(size_px, dtype=np.float32))
+    bend = noise(rng, size_px, size_px / 3) * rng.uniform(0, 4)
+    return (np.cos(turn) * x + np.sin(turn) * y + bend, np.cos(turn) * y - np.sin(turn) * x - bend)
+
+
+def _mix(a: Floats, b: Floats, share: Floats) -> Floats:
+    return np.asarray(a + (b - a) * share[..., None], np.float32)
+
+
+def _near(rng: Generator, colour: Floats) -> Floats:
+    return np.clip(colour + rng.normal(0, 35, 3), 0, 255).astype(np.float32)
+
+
+def _plain(rng: Generator, size_px: int) -> Floats:
+    grain = noise(rng, size_px, rng.uniform(1, 3)) * rng.uniform(0, 0.12)
+    return np.asarray(random_colour(rng) * (1 + grain)[..., None], np.float32)
+
+
+def _woven(rng: Generator, size_px: int) -> Floats:
+    x, y = _grid(rng, size_px)
+    period = rng.uniform(2.2, 16)
+    warp, weft = np.sin(x * 2 * np.pi / period), np.sin(y * 2 * np.pi / period)
+    over = np.where(np.sin(x * np.pi / period) * np.sin(y * np.pi / period) > 0, np.abs(warp), np.abs(weft))
+    uneven = 1 + noise(rng, size_px, period, 3) * rng.uniform(0, 0.6)
+    colour = random_colour(rng)
+    return _mix(colour * np.float32(rng.uniform(0.3, 0.85)), _near(rng, colour), np.clip(over * uneven, 0, 1))
+
+
+def _dotted(rng: Generator, size_px: int) -> Floats:
+    x, y = _grid(rng, size_px)
+    period = rng.uniform(8, 70)
+    shift = np.where(np.floor(y / period) % 2 > 0, rng.choice([0.0, 0.5]), 0.0)
+    gap = np.hypot((x / period + shift) % 1 - 0.5, (y / period) % 1 - 0.5) * period
+    dots = np.clip(period * rng.uniform(0.1, 0.38) - gap + 0.5, 0, 1)
+    return _mix(random_colour(rng), random_colour(rng), dots)
+
+
+def _checked(rng: Generator, size_px: int) -> Floats:
+    x, y = _grid(rng, size_px)
+    period = rng.uniform(10, 90)
+    checks = ((np.floor(x / period) % 2) + (np.floor(y / period) % 2)) / 2
+    if rng.random() < 0.3:
+        checks = np.abs((np.floor(x / period) + np.floor(y / period)) % 2)
+    return _mix(random_colour(rng), random_colour(rng), checks.astype(np.float32))
+
+
+def _striped(rng: Generator, size_px: int) -> Floats:
+    x, _ = _grid(rng, size_px)
+    period = rng.uniform(5, 90)
+    return _mix(random_colour(rng), random_colour(rng), ((x / period) % 1 < rng.uniform(0.1, 0.9)).astype(np.float32))
+
+
+def _wood(rng: Generator, size_px: int) -> Floats:
+    rings = np.sin(noise(rng, size_px, size_px / rng.uniform(3, 14), 6) * rng.uniform(4, 25))
+    fibre = noise(rng, size_px, rng.uniform(1, 2.5), 20)
+    hsv = np.array([[[rng.uniform(5, 22), rng.uniform(50, 190), rng.uniform(60, 230)]]], np.uint8)
+    colour = np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
+    wood = colour * (1 + rng.uniform(0, 0.15) * rings + rng.uniform(0, 0.2) * fibre)[..., None]
+    return np.ascontiguousarray(np.rot90(wood, int(rng.integers(4))), np.float32)
+
+
+def _fur(rng: Generator, size_px: int) -> Floats:
+    cell = rng.uniform(1, 9)
+    lumps = noise(rng, size_px, cell) + noise(rng, size_px, cell / 2)
+    colour = random_colour(rng)
+    return _mix(colour * np.float32(rng.uniform(0.35, 0.9)), _near(rng, colour), np.clip(lumps * 0.6 + 0.5, 0, 1.3))
+
+
+def _flowered(rng: Generator, size_px: int) -> Floats:
+    picture = np.full((size_px, size_px, 3), random_colour(rng), np.float32)
+    for _ in range(int(rng.integers(8, 60))):
+        centre = rng.uniform(0, size_px, 2).astype(int).tolist()
+        axes = rng.uniform(1, size_px / 14, 2).astype(int).tolist()
+        cv2.ellipse(picture, centre, axes, rng.uniform(0, 180), 0, 360, random_colour(rng).tolist(), -1, cv2.LINE_AA)
+    return picture
+
+
+def _folds(rng: Generator, size_px: int) -> Floats:
+    lumps = noise(rng, size_px, size_px / rng.uniform(2, 8), rng.uniform(1, 3))
+    return np.asarray(np.clip(cv2.Sobel(lumps, cv2.CV_32F, 1, 1, ksize=5) * 8, -1, 1), np.float32)
+
+
+_KINDS: tuple[Callable[[Generator, int], Floats], ...] = (
+    *(_plain, _plain, _woven, _woven, _woven, _wood, _fur, _fur),
+    *(_dotted, _checked, _striped, _flowered),
+)

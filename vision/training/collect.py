@@ -1,0 +1,83 @@
+"""Gathers what the networks are trained on: drawn dice, dice cut from photographs, windows of photographs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Bytes
+from vision.boxes import centre_inside, moved
+from vision.crops import affine_of, cut
+from vision.photographs import CORRECTED, Photo
+from vision.training.cloth import random_cloth
+from vision.training.cutouts import cut_out
+from vision.training.look import random_look, random_view
+from vision.training.render import Sprite, draw_die
+from vision.training.scene import SCENE_PX, Placed, Scene, compose
+
+_TURNABLE = ("byler",)  # taken from straight above: any side may be up
+
+
+def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
+    """``count`` drawn dice."""
+    return [draw_die(int(rng.integers(1, 7)), random_look(rng), random_view(rng)) for _ in range(count)]
+
+
+def draw_scenes(rng: Generator, sprites: Sequence[Sprite], photos: Sequence[Photo], count: int) -> list[Scene]:
+    """``count`` scenes strewn with ``sprites``, one in six on a diceless patch of a photograph."""
+    patches = [patch for photo in photos for patch in _diceless(rng, photo)]
+    scenes = []
+    for _ in range(count):
+        if patches and rng.random() < 0.17:
+            cloth = patches[int(rng.integers(len(patches)))].astype(np.float32)
+        else:
+            cloth = random_cloth(rng, SCENE_PX)
+        scenes.append(compose(rng, cloth, sprites))
+    return scenes
+
+
+def paste_sprites(photos: Sequence[Photo]) -> list[Sprite]:
+    """All dice that can be cut out of the photographs."""
+    return [sprite for photo in photos for sprite in cut_out(photo.load(), photo)]
+
+
+def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
+    """``count`` windows of a photograph, scaled so that its dice are as large as those of drawn scenes."""
+    boxes = [box for box in photo.boxes if box is not None]
+    if len(boxes) < len(photo.values) or not boxes or photo.path.stem in CORRECTED:
+        return []
+    image = photo.load()
+    middle = float(np.median([(b[2] + b[3]) / 2 for b in boxes]))
+    scenes = []
+    for _ in range(count):
+        size_px = float(np.exp(rng.uniform(np.log(22), np.log(min(100, 1.6 * middle)))))
+        x, y, w, h = boxes[int(rng.integers(len(boxes)))]
+        side = SCENE_PX * middle / size_px
+        cx, cy = (c + rng.uniform(-0.4, 0.4) * side for c in (x + w / 2, y + h / 2))
+        half = min(side, *image.shape[:2]) / 2
+        centre = (float(np.clip(cx, half, image.shape[1] - half)), float(np.clip(cy, half, image.shape[0] - half)))
+        turn = int(rng.integers(4)) * np.pi / 2 if photo.folder in _TURNABLE else 0.0
+        mirror = bool(rng.random() < 0.5)
+        affine = affine_of(centre, SCENE_PX / side, SCENE_PX, turn, mirror)
+        dice = tuple(Placed(value, moved(box, affine), None) for value, box in zip(photo.values, boxes, strict=True))
+        inside = tuple(d for d in dice if centre_inside(d.box, SCENE_PX))
+        scenes.append(Scene(cut(image, centre, side, SCENE_PX, turn, mirror), inside))
+    return scenes
+
+
+def _diceless(rng: Generator, photo: Photo) -> list[Bytes]:
+    image = photo.load()
+    found = []
+    for _ in range(6):
+        side = float(rng.uniform(0.2, 0.7)) * min(image.shape[:2])
+        x, y = (float(rng.uniform(0, limit - side)) for limit in (image.shape[1], image.shape[0]))
+        if all(b is not None and _apart(b, (x, y, side, side)) for b in photo.boxes):
+            found.append(cut(image, (x + side / 2, y + side / 2), side, SCENE_PX))
+    return found
+
+
+def _apart(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    m = 0.5 * max(a[2], a[3])
+    return a[0] - m > b[0] + b[2] or a[0] + a[2] + m < b[0] or a[1] - m > b[1] + b[3] or a[1] + a[3] + m < b[1]

@@ -1,0 +1,134 @@
+"""Chance: what a drawn die looks like and how it is seen.
+
+All distances are in half edges of the die, all angles in radians, all colours B, G, R in 0–1.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """What a die is made of.
+
+    rounding: radius of edges.  ball: radius of the ball its corners are turned down to.  pip, one_pip: radii.
+    spacing: from the face's middle to a row of pips.  hollow: depth of the pips.  turn: 0–3, which sides show.
+    marble, clear, gloss: 0–1.  polish: exponent of highlights.  grain: 3 × 3, directions and phases of the marble.
+    """
+
+    rounding: float
+    ball: float
+    pip: float
+    one_pip: float
+    spacing: float
+    hollow: float
+    turn: int
+    body: Floats
+    vein: Floats
+    pip_colour: Floats
+    marble: float
+    clear: float
+    gloss: float
+    polish: float
+    grain: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """Where camera and lamp stand: elevation over the table, roll of the camera, yaw of the die, lamp direction."""
+
+    elevation: float
+    roll: float
+    yaw: float
+    ambient: float
+    lamp: Floats
+    window: Floats
+    window_edge: float
+
+
+def random_view(rng: Generator) -> View:
+    """A camera 38–90° above the table; a low one is held upright, a steep one may be turned any way."""
+    steep = rng.random() < 0.6
+    elevation = np.radians(rng.uniform(62, 90) if steep else rng.uniform(38, 65))
+    roll = rng.uniform(-np.pi, np.pi) if steep else rng.normal(0, 0.2)
+    yaw = rng.uniform(-np.pi, np.pi)
+    turn = np.array([[np.cos(yaw), np.sin(yaw), 0], [-np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
+    return View(
+        float(elevation),
+        float(roll),
+        float(yaw),
+        float(rng.uniform(0.25, 0.8)),
+        (turn @ _direction(rng, 25)).astype(np.float32),
+        (turn @ _direction(rng, 40)).astype(np.float32),
+        float(np.cos(np.radians(rng.uniform(4, 22)))),
+    )
+
+
+def random_look(rng: Generator) -> Look:
+    """A die as they lie in kitchen drawers: mostly plain, some marbled, clear or ivory, rarely hard to read."""
+    body, pip_colour = random_colours(rng)
+    pip = rng.uniform(0.13, 0.24)
+    asian = rng.random() < 0.08
+    marbled, clear = rng.random() < 0.3, rng.random() < 0.15
+    rounding = rng.uniform(0.05, 0.4)
+    return Look(
+        rounding=float(rounding),
+        ball=float(rng.choice([1.75, rng.uniform(1.3, 1.6)])),
+        pip=float(pip),
+        one_pip=float(pip * rng.uniform(1.3, 2.0) if asian else pip * rng.choice([1.0, 1.0, 1.15])),
+        spacing=float(
+            rng.uniform(max(0.38, pip * 2.1), min(0.62, max(0.97 - rounding * 0.55 - pip, pip * 2.1 + 0.02)))
+        ),
+        hollow=float(rng.uniform(0, 0.6)),
+        turn=int(rng.integers(4)),
+        body=body,
+        vein=np.clip(body + rng.normal(0, 0.22, 3), 0, 1).astype(np.float32),
+        pip_colour=pip_colour,
+        marble=float(rng.uniform(0.3, 1)) if marbled else 0.0,
+        clear=float(rng.uniform(0.3, 1)) if clear else 0.0,
+        gloss=float(rng.choice([0.0, 1.0]) * rng.uniform(0.1, 0.9)),
+        polish=float(np.exp(rng.uniform(2.0, 5.0))),
+        grain=rng.normal(0, 2.2, (3, 3)).astype(np.float32),
+    )
+
+
+def random_colours(rng: Generator) -> tuple[Floats, Floats]:
+    """Body and pip colour that somebody could tell apart."""
+    kind = rng.random()
+    if kind < 0.38:
+        body = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.3), rng.uniform(0.78, 1.0))
+    elif kind < 0.52:
+        body = _hsv(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.03, 0.2))
+    else:
+        body = _hsv(rng.random(), rng.uniform(0.4, 1.0), rng.uniform(0.25, 1.0))
+    for _ in range(20):
+        choice = rng.random()
+        if choice < 0.4:
+            pip = _hsv(rng.random(), rng.uniform(0, 0.3), rng.uniform(0, 0.22))
+        elif choice < 0.8:
+            pip = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.2), rng.uniform(0.75, 1.0))
+        else:
+            pip = _hsv(rng.choice([rng.random(), 0.13, 0.0, 0.6]), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
+        if abs(_luma(pip) - _luma(body)) > rng.uniform(0.12, 0.45):
+            break
+    return body, pip
+
+
+def _hsv(h: float, s: float, v: float) -> Floats:
+    return np.array(colorsys.hsv_to_rgb(h, s, v)[::-1], np.float32)
+
+
+def _luma(colour: Floats) -> float:
+    return float(colour @ np.array([0.114, 0.587, 0.299], np.float32))
+
+
+def _direction(rng: Generator, lowest_degrees: float) -> Floats:
+    height, turn = np.radians(rng.uniform(lowest_degrees, 88)), rng.uniform(0, 2 * np.pi)
+    return np.array([np.cos(height) * np.cos(turn), np.cos(height) * np.sin(turn), np.sin(height)], np.float32)

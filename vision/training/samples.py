@@ -1,0 +1,119 @@
+"""Random samples cut from scenes, as the networks are trained on them.
+
+Nouns:
+    heat sample   a cut of 192 × 192 with a map of the dice's centres and sizes, for the detector
+    face sample   a cut of 64 × 64 round one die, or round none, for the face network
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Bytes, Floats
+from vision.boxes import centre_inside, moved
+from vision.crops import affine_of, cut, gain
+from vision.detector import STRIDE
+from vision.face import CROP_PX, MAP_PX, SIDE
+from vision.training.scene import SCENE_PX, Scene
+
+HEAT_PX = 192
+_NEGATIVES = 0.22
+
+
+def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
+    """A picture 3 × 192 × 192 in 0–1 and its target 6 × 48 × 48: heat, weight, dx, dy, log w, log h."""
+    side = HEAT_PX / np.exp(rng.uniform(np.log(0.42), np.log(1.15)))
+    low = min(side, SCENE_PX) / 2
+    centre = (float(rng.uniform(low, SCENE_PX - low)), float(rng.uniform(low, SCENE_PX - low)))
+    mirror = bool(rng.random() < 0.5)
+    image = _vary(rng, cut(scene.image, centre, side, HEAT_PX, 0.0, mirror))
+    affine = affine_of(centre, HEAT_PX / side, HEAT_PX, 0.0, mirror)
+    target = np.zeros((6, HEAT_PX // STRIDE, HEAT_PX // STRIDE), np.float32)
+    for die in scene.dice:
+        box = moved(die.box, affine)
+        if centre_inside(box, HEAT_PX):
+            _stamp(target, box)
+    picture = np.clip(image.astype(np.float32) * gain(image) / 255, 0, 1)
+    return picture.transpose(2, 0, 1), target
+
+
+def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float]:
+    """A crop 64 × 64 × 3, its value (0 where no die lies), its map of top pips 32 × 32, and the map's weight."""
+    negative = not scene.dice or rng.random() < _NEGATIVES
+    if negative:
+        centre, side = _elsewhere(rng, scene)
+        die = None
+    else:
+        die = scene.dice[int(rng.integers(len(scene.dice)))]
+        x, y, w, h = die.box
+        size = (w + h) / 2
+        centre = (x + w / 2 + rng.normal(0, 0.06) * size, y + h / 2 + rng.normal(0, 0.06) * size)
+        side = SIDE * size * float(np.exp(rng.normal(0, 0.1)))
+    turn, mirror = float(rng.normal(0, 0.22)), bool(rng.random() < 0.5)
+    crop = _vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
+    target = np.zeros((MAP_PX, MAP_PX), np.float32)
+    if die is not None and die.pips is not None:
+        affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror)
+        for x, y in die.pips @ affine[:, :2].T + affine[:, 2]:
+            _bump(target, x * MAP_PX / CROP_PX, y * MAP_PX / CROP_PX, 1.1)
+    known = float(die is None or die.pips is not None)
+    return crop, 0 if die is None else die.value, target, known
+
+
+def _stamp(target: Floats, box: tuple[float, float, float, float]) -> None:
+    x, y, w, h = (v / STRIDE for v in box)
+    cx, cy = x + w / 2, y + h / 2
+    _bump(target[0], cx, cy, max(0.7, 0.12 * (w + h) / 2))
+    i, j = int(cy), int(cx)
+    target[0, i, j] = 1
+    rows, columns = slice(max(0, i - 1), i + 2), slice(max(0, j - 1), j + 2)
+    gy, gx = np.mgrid[rows.start : min(i + 2, target.shape[1]), columns.start : min(j + 2, target.shape[2])]
+    target[1, rows, columns] = 1
+    target[2, rows, columns], target[3, rows, columns] = cx - gx - 0.5, cy - gy - 0.5
+    target[4, rows, columns], target[5, rows, columns] = np.log(w), np.log(h)
+
+
+def _bump(plane: Floats, cx: float, cy: float, sigma: float) -> None:
+    n, m = plane.shape
+    bell_x = np.exp(-((np.arange(m) + 0.5 - cx) ** 2) / (2 * sigma**2))
+    bell_y = np.exp(-((np.arange(n) + 0.5 - cy) ** 2) / (2 * sigma**2))
+    np.maximum(plane, np.outer(bell_y, bell_x), out=plane)
+
+
+def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
+    """A place and side where no die would be cut: on bare cloth, between dice, or at quite the wrong scale."""
+    for _ in range(20):
+        size = float(np.exp(rng.uniform(np.log(14), np.log(110))))
+        x, y = rng.uniform(0, SCENE_PX, 2)
+        if scene.dice and rng.random() < 0.5:
+            bx, by, bw, bh = scene.dice[int(rng.integers(len(scene.dice)))].box
+            x, y = bx + bw / 2 + rng.normal(0, 0.6) * bw, by + bh / 2 + rng.normal(0, 0.6) * bh
+            size = float((bw + bh) / 2 * np.exp(rng.normal(0, 0.5)))
+        if all(_foreign(x, y, size, die.box) for die in scene.dice):
+            return (float(x), float(y)), SIDE * size
+    return (-float(SCENE_PX), 0.0), float(SCENE_PX)
+
+
+def _foreign(x: float, y: float, size: float, box: tuple[float, ...]) -> bool:
+    own = (box[2] + box[3]) / 2
+    away = np.hypot(x - box[0] - box[2] / 2, y - box[1] - box[3] / 2)
+    return bool(away > 0.5 * own or not 0.45 < size / own < 2.2)
+
+
+def _vary(rng: Generator, image: Bytes) -> Bytes:
+    """Another lamp, another lens, another sensor."""
+    picture: Floats = image.astype(np.float32)
+    if rng.random() < 0.5:
+        picture = picture * rng.uniform(0.8, 1.2, 3).astype(np.float32) * np.float32(np.exp(rng.normal(0, 0.25)))
+    if rng.random() < 0.25:
+        grey = picture.mean(-1, keepdims=True)
+        picture = grey + (picture - grey) * np.float32(rng.uniform(0, 1.6))
+    if rng.random() < 0.3:
+        picture = 255 * (np.clip(picture, 0, 255) / 255) ** np.float32(np.exp(rng.normal(0, 0.3)))
+    if rng.random() < 0.25:
+        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.2))
+    if rng.random() < 0.4:
+        picture = picture + rng.normal(0, rng.uniform(1, 9), picture.shape).astype(np.float32)
+    return np.clip(picture, 0, 255).astype(np.uint8)

@@ -1,0 +1,139 @@
+"""Puts sprites on a cloth: a table as the camera sees it, with shadows, neighbours, blur and noise.
+
+Nouns:
+    Placed   a die in a scene: value, box, top pips
+    Scene    a picture and the dice in it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from companion.detection import Box
+from vision.arrays import Bytes, Floats
+from vision.training.cloth import noise
+from vision.training.clutter import scatter
+from vision.training.render import Sprite, box_of
+
+SCENE_PX = 320
+_TRIES = 12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """A die in a picture; ``pips`` k × 2 (x, y) in pixels, None where nobody marked them."""
+
+    value: int
+    box: Box
+    pips: Floats | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A height × width × 3 uint8 picture in B, G, R and all dice that lie in it."""
+
+    image: Bytes
+    dice: tuple[Placed, ...]
+
+
+def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:
+    """Strew some of ``sprites`` over a square ``cloth`` and photograph it badly now and then."""
+    picture = cloth.copy()
+    n = picture.shape[0]
+    if rng.random() < 0.6:
+        scatter(rng, picture, int(rng.integers(1, 9)))
+    size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
+    shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
+    dice: list[Placed] = []
+    for _ in range(int(rng.integers(0, 9))):
+        sprite = sprites[int(rng.integers(len(sprites)))]
+        placed = _lay(rng, picture, sprite, size_px * float(rng.uniform(0.85, 1.15)), dice, shadow)
+        if placed is not None:
+            dice.append(placed)
+    return Scene(_photograph(rng, picture, size_px), tuple(dice))
+
+
+def _lay(
+    rng: Generator,
+    picture: Floats,
+    sprite: Sprite,
+    size_px: float,
+    dice: Sequence[Placed],
+    shadow: tuple[float, float, float, float],
+) -> Placed | None:
+    n = picture.shape[0]
+    near = dice[int(rng.integers(len(dice)))] if dice and rng.random() < 0.45 else None
+    for _ in range(_TRIES):
+        if near is None:
+            centre = rng.uniform(0.5 * size_px, n - 0.5 * size_px, 2)
+        else:
+            x, y, w, h = near.box
+            angle = rng.uniform(-np.pi, np.pi)
+            reach = (w + h) / 4 + size_px * rng.uniform(0.45, 0.7)
+            centre = np.array([x + w / 2 + reach * np.cos(angle), y + h / 2 + reach * np.sin(angle)])
+        moved = _move(sprite, centre, size_px, n)
+        if moved is not None and all(_overlap(moved[2], d.box) < 0.12 for d in dice):
+            colour, alpha, box, pips = moved
+            _cast(picture, alpha, shadow)
+            picture += (colour - picture) * alpha[..., None]
+            return Placed(sprite.value, box, pips)
+    return None
+
+
+def _move(sprite: Sprite, centre: Floats, size_px: float, n: int) -> tuple[Floats, Floats, Box, Floats | None] | None:
+    """The sprite with its box's longer side ``size_px`` about ``centre``; None when it does not fit."""
+    x, y, w, h = sprite.box
+    k = size_px / max(w, h)
+    affine = np.array([[k, 0, centre[0] - k * (x + w / 2)], [0, k, centre[1] - k * (y + h / 2)]], np.float32)
+    box = (centre[0] - k * w / 2, centre[1] - k * h / 2, k * w, k * h)
+    if min(box[0], box[1]) < 1 or max(box[0] + box[2], box[1] + box[3]) > n - 1:
+        return None
+    smooth = cv2.GaussianBlur(sprite.colour, (0, 0), 0.35 / k) if k < 0.7 else sprite.colour
+    colour = cv2.warpAffine(smooth, affine, (n, n), borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    alpha = cv2.warpAffine(sprite.alpha, affine, (n, n))
+    pips = None if sprite.pips is None else np.asarray(sprite.pips * k + affine[:, 2], np.float32)
+    return colour, alpha, box_of(alpha), pips
+
+
+def _overlap(a: Box, b: Box) -> float:
+    w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(w, 0) * max(h, 0) / min(a[2] * a[3], b[2] * b[3])
+
+
+def _cast(picture: Floats, alpha: Floats, shadow: tuple[float, float, float, float]) -> None:
+    angle, length, depth, softness = shadow
+    n = alpha.shape[0]
+    dark = alpha
+    for share in (0.25, 0.5, 0.75, 1.0):
+        shift = np.array([[1, 0, np.cos(angle) * length * share], [0, 1, np.sin(angle) * length * share]], np.float32)
+        dark = np.maximum(dark, cv2.warpAffine(alpha, shift, (n, n)))
+    dark = cv2.GaussianBlur(dark, (0, 0), max(0.6, softness * (length + 8)))
+    picture *= 1 - depth * dark[..., None]
+
+
+def _photograph(rng: Generator, picture: Floats, size_px: float) -> Bytes:
+    """Light, lens, sensor and file: vignette, dusk, colour cast, blur, noise, JPEG."""
+    n = picture.shape[0]
+    if rng.random() < 0.25:
+        edge = noise(rng, n, n / rng.uniform(1, 3)) > rng.uniform(-0.3, 0.3)
+        soft = cv2.GaussianBlur(edge.astype(np.float32), (0, 0), rng.uniform(1, 12))
+        picture = picture * (1 - rng.uniform(0.2, 0.65) * soft)[..., None]
+    if rng.random() < 0.4:
+        picture = picture * rng.uniform(0.85, 1.15, 3).astype(np.float32)
+    gain = rng.uniform(0.2, 0.6) if rng.random() < 0.2 else rng.uniform(0.75, 1.3)
+    picture = np.clip(picture * np.float32(gain), 0, 255)
+    blur = rng.uniform(0, 0.03) * size_px if rng.random() < 0.4 else 0.0
+    if blur > 0.4:
+        picture = cv2.GaussianBlur(picture, (0, 0), blur)
+    picture = picture + rng.normal(0, 1, picture.shape).astype(np.float32) * np.float32(rng.choice([1.0, 3.0, 7.0]))
+    image = np.clip(picture, 0, 255).astype(np.uint8)
+    if rng.random() < 0.5:
+        _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))])
+        image = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+    return image
