@@ -33,28 +33,39 @@ class Painter:
         self._hand, self._hand_shadow = draw_hand(view.width / 1280)
         self._grain = _grain(view, seed, noise) if noise else None
         self._drawn: dict[Die, Drawn] = {}
-        self._resting: tuple[Die, ...] | None = None
-        self._still = self._cloth
+        self._resting: tuple[Die, ...] = ()
+        self._laid = self._cloth
+        self._still = self._taken(self._cloth)
 
     def paint(self, resting: Sequence[Die], rolling: Sequence[tuple[Die, Point]], hand: Point | None) -> Image:
-        """The table as a new picture.
+        """The table, height × width × 3 uint8, not to be drawn on; the very same picture as long as nothing moves.
 
         rolling: every moving die with its speed as (x, y) pixels a frame.  hand: its grasping point, None when away.
         """
-        still = self._with_resting(tuple(resting))
-        picture = lay(still, [self._draw_moving(die, speed) for die, speed in rolling])
-        if hand:
-            paste(picture, moved(self._hand_shadow, *hand))
-            paste(picture, moved(self._hand, *hand))
-        return picture if self._grain is None else cv2.add(picture, self._grain, dtype=cv2.CV_8U).astype(np.uint8)
+        self._rest(tuple(resting))
+        hands = [moved(sprite, *hand) for sprite in (self._hand_shadow, self._hand)] if hand else []
+        hands = [sprite for sprite in hands if sprite.y < self._view.height]
+        if not rolling and not hands:
+            return self._still
+        picture = lay(self._laid, [self._draw_moving(die, speed) for die, speed in rolling])
+        for sprite in hands:
+            paste(picture, sprite)
+        return self._taken(picture)
 
-    def _with_resting(self, dice: tuple[Die, ...]) -> Image:
-        """Cloth and resting dice, painted again only when the dice are others than last time."""
+    def _rest(self, dice: tuple[Die, ...]) -> None:
+        """Lay out the resting dice, unless they are the same as last time."""
         if dice != self._resting:
             self._drawn = {die: self._drawn.get(die) or self._draw(die) for die in dice}
-            self._still = lay(self._cloth, self._drawn.values())
+            self._laid = lay(self._cloth, self._drawn.values())
+            self._still = self._taken(self._laid)
             self._resting = dice
-        return self._still
+
+    def _taken(self, picture: Image) -> Image:
+        """The picture as the camera's sensor takes it."""
+        if self._grain is not None:
+            picture = np.asarray(cv2.add(picture, self._grain, dtype=cv2.CV_8U), np.uint8)
+        picture.flags.writeable = False
+        return picture
 
     def _draw(self, die: Die) -> Drawn:
         return die, draw_die(self._view, die), draw_shadow(self._view, die)

@@ -68,7 +68,8 @@ class DemoTable:
         self._visit_start_seconds = 0.0
         self._seconds = 0.0
         self._scenes = 0
-        self._still: tuple[Image, Image] | None = None
+        self._picture: Image | None = None
+        self._grey: Image
 
     @property
     def name(self) -> str:
@@ -135,16 +136,11 @@ class DemoTable:
             self._seconds = seconds
             if self._visit and seconds - self._visit_start_seconds >= self._visit.seconds:
                 self._end_visit(self._visit)
-            if self._visit:
-                picture = self._paint(self._visit, seconds - self._visit_start_seconds)
-                return Frame(seconds, small_grey(picture), lambda: picture)
-            if self._still is None:
-                picture = self._painter.paint(self._dice, (), None)
-                # Handed out again and again: nobody may draw on it.
-                picture.flags.writeable = False
-                self._still = picture, small_grey(picture)
-            still, grey = self._still
-            return Frame(seconds, grey, lambda: still, scene=f"demo table {self._scenes}")
+            picture = self._paint(seconds)
+            if picture is not self._picture:
+                self._picture, self._grey = picture, small_grey(picture)
+            scene = None if self._visit else f"demo table {self._scenes}"
+            return Frame(seconds, self._grey, lambda: picture, scene)
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -153,24 +149,26 @@ class DemoTable:
         if taken or thrown:
             self._visit = plan_visit(self._view, taken, thrown, start_mm, self._chance.random())
             self._visit_start_seconds = self._seconds
-            self._still = None
             self._scenes += 1
 
     def _end_visit(self, visit: Visit) -> None:
         self._dice = (*visit.still_there(self._dice, visit.seconds), *(roll.end for roll in visit.rolls))
         self._visit = None
 
-    def _paint(self, visit: Visit, seconds: float) -> Image:
-        resting = list(visit.still_there(self._dice, seconds))
+    def _paint(self, seconds: float) -> Image:
+        if self._visit is None:
+            return self._painter.paint(self._dice, (), None)
+        now = seconds - self._visit_start_seconds
+        resting = list(self._visit.still_there(self._dice, now))
         rolling = []
-        for roll in visit.rolls:
-            now, before = roll.at(seconds), roll.at(seconds - 1 / FPS)
-            if now is roll.end:
-                resting.append(now)
-            elif now:
-                (x, y), (x0, y0) = places_of(self._view, [now, before or now])
-                rolling.append((now, (x - x0, y - y0)))
-        return self._painter.paint(resting, rolling, visit.hand_at(seconds))
+        for roll in self._visit.rolls:
+            die, before = roll.at(now), roll.at(now - 1 / FPS)
+            if die is roll.end:
+                resting.append(die)
+            elif die:
+                (x, y), (x0, y0) = places_of(self._view, [die, before or die])
+                rolling.append((die, (x - x0, y - y0)))
+        return self._painter.paint(resting, rolling, self._visit.hand_at(now))
 
     def _faces(self, count: int) -> list[int]:
         return [self._chance.randint(1, 6) for _ in range(count)]
