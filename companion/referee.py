@@ -35,19 +35,15 @@ def state_json(game: Game, state: State) -> dict[str, Any]:
 
 
 def referee(game: Game, players: tuple[str, ...], lines: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Each line to be written and whether it is no error: the first state, then one line for each action."""
+    """Each line to be written, in ASCII, and whether it is no error: the first state, then one line an action."""
     history = begin(game, players)
-    yield _dump(state_json(game, history.state)), True
+    yield json.dumps(state_json(game, history.state)), True
     for line in lines:
         if not line.strip():
             continue
         try:
             history = history.apply(parse(line))
         except (NotAnAction, Illegal) as error:
-            yield _dump({"error": str(error), "phase": str(history.state.phase)}), False
+            yield json.dumps({"error": str(error), "phase": str(history.state.phase)}), False
         else:
-            yield _dump(state_json(game, history.state)), True
-
-
-def _dump(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False)
+            yield json.dumps(state_json(game, history.state)), True

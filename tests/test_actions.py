@@ -53,7 +53,8 @@ NO_ACTIONS = [
     ("not JSON", "roll 1 2 3"),
     ("not JSON", '{"roll": [1, 2'),
     ("a key twice", '{"keep": [1], "keep": [5]}'),
-    ("a deep nest", "[" * 100_000),
+    ("a nest deeper than can be read", "[" * 100_000),
+    ("a number longer than can be read", "9" * 5_000),
     ("no object", "5"),
     ("no object", "null"),
     ("no object", '["roll", [1]]'),
@@ -91,3 +92,9 @@ NO_ACTIONS = [
 def test_what_is_no_action_is_told_in_a_sentence(why: str, line: str) -> None:
     with pytest.raises(NotAnAction, match=r"\.$"):
         parse(line)
+
+
+@pytest.mark.parametrize("depth", range(900, 1_001))
+def test_a_nest_that_can_only_just_be_read_is_no_action_either(depth: int) -> None:
+    with pytest.raises(NotAnAction):
+        parse('{"roll": ' + "[" * depth + "]" * depth + "}")

@@ -118,6 +118,7 @@ def test_each_line_is_answered_before_the_next_is_read() -> None:
         assert read == list(range(number))
 
 
-def test_names_are_written_as_they_are() -> None:
-    ((line, _),) = referee(make("train-wreck", {}), ("Zoë",), ())
-    assert '"Zoë"' in line
+@pytest.mark.parametrize("line", [r'"\ud800"', r'{"roll": "\ud800"}', r'{"roll": [1], "\ud800": 1}', "Zoë", "\x00"])
+def test_whatever_is_read_what_is_written_suits_every_terminal(line: str) -> None:
+    for answer, _ in referee(make("train-wreck", {}), ("Zoë",), [line]):
+        assert answer.isascii()

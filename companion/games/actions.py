@@ -77,10 +77,9 @@ _EXTRAS = {"keep": {"points", "all"}, "stop": {"points"}}
 def parse(line: str) -> Action:
     """The action one line of JSON stands for. Raises NotAnAction."""
     try:
-        data = json.loads(line, object_pairs_hook=_no_key_twice)
+        return from_json(json.loads(line, object_pairs_hook=_no_key_twice))
     except (ValueError, RecursionError) as error:
         raise NotAnAction(f"{_short(line)} is not JSON: {error}.") from None
-    return from_json(data)
 
 
 def from_json(data: Any) -> Action:
