@@ -48,13 +48,17 @@ def tell(on_press: Callable[[Press], None], press: Press) -> None:
 
 
 class Buttons:
-    """HOLD and STOP: calls ``on_press(press)`` once for each press, from a thread of its own."""
+    """HOLD and STOP: calls ``on_press(press)`` once for each press, from a thread of its own.
+
+    ``on_touch(button)`` comes as soon as a button is down for sure, even where the press waits for its release.
+    """
 
     def __init__(
         self,
         pins: PinSettings,
         on_press: Callable[[Press], None],
         *,
+        on_touch: Callable[[Press], None] = lambda button: None,
         long_presses: frozenset[Press] = frozenset(),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -63,6 +67,7 @@ class Buttons:
         Raises what gpiozero and its pin library raise where the pins cannot be opened.
         """
         self._on_press = on_press
+        self._on_touch = on_touch
         self._clock = clock
         self._edges: SimpleQueue[Edge | None] = SimpleQueue()
         self._inputs: dict[Press, Any] = {}
@@ -120,7 +125,10 @@ class Buttons:
 
     def _step(self, seconds: float, changed: Press | None = None, down: bool = False) -> None:
         for button, debouncer in self._debouncers.items():
+            was_down = debouncer.is_down
             press = debouncer.edge(down, seconds) if button is changed else debouncer.poll(seconds)
+            if debouncer.is_down and not was_down:
+                tell(self._on_touch, button)
             if press is not None:
                 tell(self._on_press, press)
 

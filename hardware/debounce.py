@@ -41,6 +41,11 @@ class Debouncer:
         self._raw_since = self._down_since = float("-inf")
         self._answered = down_at_start
 
+    @property
+    def is_down(self) -> bool:
+        """Whether the button has settled down, press or not."""
+        return self._settled_down
+
     def edge(self, down: bool, seconds: float) -> Press | None:
         """Take an edge at its time, and return the press that was complete just before it, if there was one."""
         press = self.poll(seconds)

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from companion.settings import PinSettings, Settings
 from companion.sight import Press
-from hardware.buttons import Buttons
+from hardware.buttons import LONG, Buttons
 from hardware.keys import Keys, is_terminal, standard_input
 from hardware.lamp import Lamp
 
@@ -53,7 +53,8 @@ def open_panel(
 ) -> Panel:
     """Open the pins or, failing that, the keys; never raises for want of hardware.
 
-    ``on_press(press)`` is called from a thread of the panel, after the lamp has answered the press.
+    ``on_press(press)`` is called from a thread of the panel. The lamp answers a button when it goes down, and once
+    more when a long press has reached its time.
     long_presses: those of HOLD_LONG and STOP_LONG that have a meaning; their buttons then decide on release.
     terminal: the descriptor that keys are read from, standard input if None.
     """
@@ -96,14 +97,15 @@ def _open_pins(pins: PinSettings, on_press: OnPress, long_presses: frozenset[Pre
         undo.callback(lamp.close)
 
         def answer(press: Press) -> None:
-            lamp.acknowledge()
+            if press in LONG.values():
+                lamp.acknowledge()
             on_press(press)
 
         inputs: Buttons | Keys | None
         if pins.hold is None and pins.stop is None:
-            inputs, words = _open_keys(answer, terminal)
+            inputs, words = _open_keys(on_press, terminal)
         else:
-            inputs = Buttons(pins, answer, long_presses=long_presses)
+            inputs = Buttons(pins, answer, on_touch=lambda button: lamp.acknowledge(), long_presses=long_presses)
             words = " ".join(_held(button) for button in inputs.down_at_start)
         undo.pop_all()
         return Panel(f"{_wiring(pins)} {words}".strip(), lamp, inputs)

@@ -119,6 +119,18 @@ def test_only_the_button_with_a_long_meaning_waits_for_its_release(bench, start)
     assert bench.next() is Press.STOP
 
 
+def test_a_touch_is_told_at_once_even_where_the_press_waits(bench, start):
+    touches = SimpleQueue()
+    start(on_touch=touches.put, long_presses=BOTH_LONG)
+    bench.bounce(Press.STOP)
+    bench.down(Press.STOP, 0.036)
+    assert touches.get(timeout=30) is Press.STOP
+    assert bench.presses.empty()
+    bench.up(Press.STOP, 0.3)
+    assert bench.next() is Press.STOP
+    assert touches.empty()
+
+
 def test_both_buttons_at_once_are_two_presses(bench, start):
     start()
     bench.down(Press.HOLD)

@@ -53,12 +53,20 @@ def test_on_pins_the_panel_says_what_is_wired_where(factory, pins, sentence):
     panel.close()
 
 
-def test_a_press_is_answered_by_the_lamp_before_it_is_told(factory):
+@pytest.mark.parametrize(
+    ("pin", "long_presses", "expected"),
+    [
+        pytest.param(17, frozenset(), ["lamp", Press.HOLD], id="when it goes down"),
+        pytest.param(27, frozenset({Press.STOP_LONG}), ["lamp", "lamp", Press.STOP_LONG], id="and when it gets long"),
+    ],
+)
+def test_a_press_is_answered_by_the_lamp_before_it_is_told(factory, monkeypatch, pin, long_presses, expected):
     told = SimpleQueue()
-    panel = open_panel(Settings(), lambda press: told.put((press, factory.pin(22).state)))
-    panel.lamp.show(Light("green"))
-    factory.pin(17).drive_low()
-    assert told.get(timeout=30) == (Press.HOLD, 0)
+    monkeypatch.setattr(module.Lamp, "acknowledge", lambda lamp: told.put("lamp"))
+    settings = Settings(pins=PinSettings(long_press_seconds=0.5))
+    panel = open_panel(settings, told.put, long_presses=long_presses)
+    factory.pin(pin).drive_low()
+    assert [told.get(timeout=30) for _ in expected] == expected
     panel.close()
 
 
