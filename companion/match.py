@@ -118,8 +118,7 @@ def see_roll_off(match: Match, look: Look) -> Step:
         return Step(replace(match, known=numbers))
     if len(new) != 1 or not new[0].sure:
         return Step(match)
-    step = roll_off_die(match, new[0].value, "camera")
-    return replace(step, match=replace(step.match, known=match.known | numbers))
+    return roll_off_die(replace(match, known=match.known | numbers), new[0].value, "camera")
 
 
 def roll_off_die(match: Match, value: int, by: str) -> Step:
