@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.demo.die import Colour, Floats
+from vision.arrays import Floats
+from vision.demo.die import Colour
 from vision.demo.view import View
 
 _MARGIN_MM = 12.0

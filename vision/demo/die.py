@@ -13,16 +13,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.floating[Any]]
-else:
-    Floats = Any
+from vision.arrays import Floats
 
 Colour = tuple[int, int, int]
 

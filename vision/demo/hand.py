@@ -10,7 +10,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.demo.die import Floats
+from vision.arrays import Floats
 from vision.demo.sprite import Sprite
 from vision.demo.surface import LIGHT
 

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.demo.die import Die, Finish, resting
-from vision.demo.view import View
+from vision.demo.view import Point, View
 
-Point = tuple[float, float]
-
-_GAP = 1.25
-"""Least distance of two dice as a multiple of their edge, plus what their corners need when turned."""
+_ROOM_EDGES = 1.25 * math.sqrt(2)
+"""Least distance of two dice's middles, in edges: at √2 two turned dice would touch with their corners."""
 _WAY_EDGES = 1.3
+"""How far a rolling die keeps from those lying, in edges."""
 _TRIES = 400
 _AREA = (0.12, 0.12, 0.88, 0.74)
 """Left, top, right, bottom of the part of the picture where dice come to rest."""
@@ -43,7 +42,7 @@ def _free_place(
         place = _somewhere(view, _AREA, chance)
         room = min((math.dist(place, die.centre_mm[:2]) for die in (*lying, *thrown)), default=math.inf)
         way = min((_way_off(die.centre_mm[:2], start, place) for die in lying), default=math.inf)
-        if room >= _GAP * math.sqrt(2) * finish.edge_mm and way >= _WAY_EDGES * finish.edge_mm:
+        if room >= _ROOM_EDGES * finish.edge_mm and way >= _WAY_EDGES * finish.edge_mm:
             return place
         places.append((room, place))
     return max(places)[1]

@@ -15,9 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.demo.die import Die, about, lowest_mm
-from vision.demo.view import View
-
-Point = tuple[float, float]
+from vision.demo.view import Point, View
 
 _REACH_SECONDS = 0.45
 _GRASP_SECONDS = 0.22

@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
+from vision.arrays import Floats
 from vision.demo.cloth import draw_cloth
-from vision.demo.die import Die, Floats
+from vision.demo.die import Die
 from vision.demo.hand import draw_hand, moved
-from vision.demo.motion import Point
 from vision.demo.render import Drawn, draw_die, lay
 from vision.demo.shadow import draw_shadow
 from vision.demo.sprite import Sprite, paste
-from vision.demo.view import View
+from vision.demo.view import Point, View
 
 _SHUTTER_SHARE = 0.5
 

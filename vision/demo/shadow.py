@@ -5,7 +5,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.demo.die import Die, Floats, corners_of
+from vision.arrays import Floats
+from vision.demo.die import Die, corners_of
 from vision.demo.sprite import Sprite
 from vision.demo.surface import GAMMA, LIGHT
 from vision.demo.view import View

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.detection import Image
-from vision.demo.die import Floats
+from vision.arrays import Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.demo.die import AXES, PIPS, Die, Finish, Floats
+from vision.arrays import Floats
+from vision.demo.die import AXES, PIPS, Die, Finish
 
 LIGHT = np.array([-0.45, 0.42, 0.79], np.float32)
 """The direction to the middle of the window, of length 1, in table coordinates."""

@@ -16,9 +16,9 @@ from companion.detection import Image
 from companion.frames import Frame
 from vision.demo.die import FINISHES, Die, Finish
 from vision.demo.layout import scatter
-from vision.demo.motion import Point, Visit, places_of, plan_visit
+from vision.demo.motion import Visit, places_of, plan_visit
 from vision.demo.painter import Painter
-from vision.demo.view import View
+from vision.demo.view import Point, View
 from vision.pace import Pace
 from vision.pixels import small_grey
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.demo.die import Floats
+from vision.arrays import Floats
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
