@@ -1,7 +1,7 @@
 """The chase: a total that reaches the target must be tied or beaten, turn by turn, until nobody does.
 
 Nouns:
-    Chase    who is still to answer, in order, and whether this is the last round among those tied
+    Chase    who is still to answer, in order, and whether only those tied at the top play on
 
 Source: the ending of Train Wreck, with the ruling for a chase that ends level.
 """
@@ -17,12 +17,12 @@ from companion.games.core import State, finish, next_turn
 class Chase:
     """The end that has begun.
 
-    waiting: the seats that still have a turn, in order.  among: the seats tied at the top that play on by themselves,
-    empty while the chase itself is open.
+    waiting: the seats that still have a turn, in order.  level: whether the chase has ended level, so that those tied
+    at the top play on by themselves.
     """
 
     waiting: tuple[int, ...]
-    among: tuple[int, ...] = ()
+    level: bool = False
 
 
 def end_turn(state: State, target: int, dice: int, event: str) -> State:
@@ -31,18 +31,16 @@ def end_turn(state: State, target: int, dice: int, event: str) -> State:
     seat = line.seat
     if chase is None and line.total < target:
         return next_turn(state, dice, event)
-    if chase is not None and chase.among:
-        chase = Chase(chase.waiting[1:], chase.among)
+    if chase is not None and chase.level:
+        chase = Chase(chase.waiting[1:], level=True)
     elif line.score > 0 and line.total == max(state.totals):
         chase = Chase(state.after(seat))
     else:
         chase = Chase(chase.waiting[1:])
     if not chase.waiting:
-        among = chase.among or range(len(state.players))
-        top = max(state.totals[player] for player in among)
-        tied = tuple(player for player in among if state.totals[player] == top)
+        top = max(state.totals)
+        tied = tuple(player for player in (*state.after(seat), seat) if state.totals[player] == top)
         if len(tied) == 1:
             return finish(state, tied, event, ending=chase)
-        order = tuple(player for player in (*state.after(seat), seat) if player in tied)
-        chase = Chase(order, order)
+        chase = Chase(tied, level=True)
     return next_turn(state, dice, event, seat=chase.waiting[0], ending=chase)

@@ -86,10 +86,9 @@ def could_score(left: Values, opened: Values) -> bool:
     return any(face in SINGLES or face in opened or often >= 3 for face, often in Counter(left).items())
 
 
-def are_doubles(left: Values, thrown: int) -> bool:
-    """Whether one pair is left, or two different pairs of five or six dice thrown."""
-    pairs = Counter(left)
-    return set(pairs.values()) == {2} and (len(pairs) == 1 or (len(pairs) == 2 and thrown >= 5))
+def are_doubles(left: Values) -> bool:
+    """Whether nothing but pairs is left; as something was set aside, two of them were left of five or six dice."""
+    return set(Counter(left).values()) == {2}
 
 
 @dataclass(frozen=True)
@@ -119,7 +118,7 @@ class TenThousand(Game):
             left = without(values, keep)
             missing = self.missing(state) - points
             if missing > 0 or (missing == 0 and not could_score(left, with_opened(opened, keep))):
-                roll_all = ("roll-all",) if are_doubles(left, len(values)) else ()
+                roll_all = ("roll-all",) if are_doubles(left) else ()
                 stop = ("stop",) if self._may_stop(state, state.turn + points) else ()
                 options.append(Option(keep, points, ("roll", *roll_all, *stop)))
         return decide(state, values, options) if options else self._lose(state, values, "bust")

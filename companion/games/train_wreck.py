@@ -244,9 +244,8 @@ def _following(turn: Turn, option: Option, thrown: Values) -> Turn:
     if face and option.keep.count(face) == 3:
         return Turn(face, often, 0, None)
     if turn.sequence is not None and len(option.keep) == 1 and continues(turn.sequence, option.keep[0]):
-        sequence = turn.sequence + option.keep
-        scored = {value for value in option.keep if value in SINGLES} and option.points > 0
-        return Turn(sequence=sequence, attempt=turn.attempt or not scored)
+        # A die that adds nothing is kept only for the sake of the sequence.
+        return Turn(sequence=turn.sequence + option.keep, attempt=option.points <= 0)
     return Turn(sequence=None)
 
 
