@@ -235,8 +235,8 @@ QUESTION: View = ROLL | {
         "text": "Is this die a 5 or a 6?",
         "crop": "q4.jpg",
         "answers": [
-            {"label": "5", "do": {"answer": {"question": 4, "values": [1, 3, 5]}}},
-            {"label": "6", "do": {"answer": {"question": 4, "values": [1, 3, 6]}}},
+            {"label": "5", "do": {"roll": [1, 3, 5]}},
+            {"label": "6", "do": {"roll": [1, 3, 6]}},
         ],
     },
     "table": {

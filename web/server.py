@@ -17,7 +17,7 @@ THREADS = MOST_LINES + 8
 The eight beyond answer everything else."""
 
 
-class ServeError(Exception):
+class ServeError(OSError):
     """The page cannot be served; the text is a sentence for the user."""
 
 
@@ -44,20 +44,17 @@ class Server:
             wasyncore.loop(map=self._open, count=1)
 
     def close(self) -> None:
-        """Hang up on every phone and stop listening; may be called twice.
-
-        Takes as long as the room's views take to notice, five seconds at most: a thread that still writes must not find
-        that the number of the pipe it writes to belongs to another file by now.
-        """
+        """Hang up on every phone and stop listening; may be called twice."""
         if self._closing.is_set():
             return
         self._closing.set()
         self._server.trigger.pull_trigger()
         # A socket may not be closed while that thread waits for it.
         self._thread.join()
+        # Hanging up waits for a line that is being written to; only then may the pipe go that its thread wakes us by.
         for channel in [*self._server.active_channels.values()]:
             channel.handle_close()
-        self._server.task_dispatcher.shutdown()
+        self._server.task_dispatcher.set_thread_count(0)
         wasyncore.close_all(self._open)
 
 

@@ -7,17 +7,25 @@ const RETRY_MS = 2000;
 
 const fold = byId("camera");
 const picture = fold.querySelector("img");
+const narrow = matchMedia("(max-width: 68rem)");
 let known = null;
 let timer = null;
 
 export function showCamera(view) {
   fold.hidden = false;
   write(fold.querySelector("summary"), view.camera.demo ? "The demo table" : "What the camera sees");
-  write(fold.querySelector("p"), view.camera.note ?? "");
+  write(fold.querySelector("p"), view.camera.demo && view.game ? "" : (view.camera.note ?? ""));
+  putInPlace(view);
   if (view.camera.name === known) return;
   known = view.camera.name;
   fold.open = view.camera.demo;
   refresh();
+}
+
+/** On a phone the demo table stands where its dice will be thrown; everywhere else the camera has a place of its own. */
+function putInPlace({ camera, phase }) {
+  const place = byId(camera.demo && phase === "roll" && narrow.matches ? "cloth" : "sheet");
+  if (fold.nextElementSibling !== place) place.before(fold);
 }
 
 function refresh() {

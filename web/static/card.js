@@ -3,7 +3,7 @@
 import { button, byId, make, number, replace } from "./elements.js";
 import { die } from "./die.js";
 import { openNewGame } from "./newgame.js";
-import { openPad } from "./pad.js";
+import { openTapIn } from "./pad.js";
 import { tell } from "./room.js";
 
 export function showCard(view) {
@@ -21,11 +21,10 @@ function card(kind, ...children) {
   return make("section", { class: `card ${kind}` }, ...children);
 }
 
-function question({ question: asked, phase, dice }) {
+function question({ question: asked, phase }) {
   const answers = asked.answers.map(({ label, do: todo }, i) =>
     button(label, () => tell(todo), { "data-key": `answer-${i}` }));
-  const typed = phase === "roll" && button("Tap them in", () => openPad("Tap in what lies there", dice, [], (values) =>
-    ({ answer: { question: asked.id, values } })), { class: "quiet", "data-key": "typed" });
+  const typed = phase === "roll" && button("Tap them in", openTapIn, { class: "quiet", "data-key": "typed" });
   return card("question",
     asked.crop && make("img", { src: `/picture/${encodeURIComponent(asked.crop)}`, alt: "The dice in question" }),
     make("p", {}, asked.text),

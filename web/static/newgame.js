@@ -92,5 +92,7 @@ async function start(host) {
   const { game, options, rollOff } = draft;
   const refused = await tell({ new: { game: game.id, players, options, roll_off: rollOff && players.length > 1 } });
   host.querySelector(".wrong").textContent = refused;
-  if (!refused && host.id === "new-game") host.close();
+  if (refused) return;
+  if (host.id === "new-game") host.close();
+  scrollTo(0, 0);
 }

@@ -7,7 +7,7 @@ import { current, say, tell } from "./room.js";
 let pad = null;
 
 /** Open the pad for so many dice; toCommand makes the command of the finished values. */
-export function openPad(title, count, values, toCommand) {
+function openPad(title, count, values, toCommand) {
   const filled = Array.from({ length: count }, (_, i) => values[i] ?? null);
   pad = { title, values: filled, at: 0, toCommand, on: current().version };
   draw();
