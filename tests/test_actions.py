@@ -94,7 +94,7 @@ def test_what_is_no_action_is_told_in_a_sentence(why: str, line: str) -> None:
         parse(line)
 
 
-@pytest.mark.parametrize("depth", range(900, 1_001))
-def test_a_nest_that_can_only_just_be_read_is_no_action_either(depth: int) -> None:
-    with pytest.raises(NotAnAction):
-        parse('{"roll": ' + "[" * depth + "]" * depth + "}")
+def test_a_nest_that_can_only_just_be_read_is_no_action_either() -> None:
+    for depth in range(900, 1_001):
+        with pytest.raises(NotAnAction):
+            parse('{"roll": ' + "[" * depth + "]" * depth + "}")
