@@ -39,7 +39,7 @@ NAMES = ("Ann", "Bo", "Cy")
 MOST_ACTIONS = 60
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
-quick = settings(max_examples=15, deadline=None)
+quick = settings(max_examples=10, deadline=None)
 players = st.integers(1, 3).map(lambda count: NAMES[:count])
 # One number an action: its digits to the base of six are the dice, its remainder the choice.
 numbers = st.lists(st.integers(0, 6**6 - 1), min_size=MOST_ACTIONS // 2, max_size=MOST_ACTIONS)
