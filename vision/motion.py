@@ -86,8 +86,11 @@ def difference(one: Grid, other: Grid) -> Grid:
     return absolute
 
 
-def hand_at_rest(grey: Image, reference: Image) -> bool:
-    """Whether something large reaches in over the border that was not there before, and all else is as it was."""
+def hand_since(grey: Image, reference: Image) -> bool:
+    """Whether something large reaches in over the border, moving or not, that the reference picture does not show.
+
+    Where much else has changed as well, the whole view has, and there is no telling.
+    """
     if grey.shape != reference.shape:
         return False
     mask = _blobs(difference(_smooth(grey), _smooth(reference)) > 2 * LEAST_LEVELS)

@@ -17,7 +17,7 @@ import numpy as np
 from companion.detection import Detection, Image, Reader, Reading
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
-from vision.motion import STILL, Motion, Movement, difference, hand_at_rest
+from vision.motion import STILL, Motion, Movement, difference, hand_since
 from vision.tracker import Tracker
 
 STILL_SECONDS = 0.3
@@ -51,13 +51,13 @@ class Watcher:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
         movement = self._movement(frame)
         if not movement.still or self._still_since is None:
-            return self._moved(movement, frame.seconds)
+            return self._moved(movement, frame)
         if self._settled is not None:
             return Look(frame.seconds, TableState.READ, self._settled)
         still = frame.seconds - self._still_since
         if still < STILL_SECONDS:
             return Look(frame.seconds, self._moving_as)
-        if still < HAND_RESTS_SECONDS and self._hand_rests(frame):
+        if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
             return Look(frame.seconds, TableState.HAND)
         return self._settling(frame, expected)
 
@@ -66,16 +66,17 @@ class Watcher:
         self._scene = frame.scene
         return STILL if same and self._settled is not None else self._motion.step(frame.grey, frame.seconds)
 
-    def _moved(self, movement: Movement, seconds: float) -> Look:
-        self._still_since = seconds
+    def _moved(self, movement: Movement, frame: Frame) -> Look:
+        self._still_since = frame.seconds
         self._readings = []
         self._settled = None
         if not movement.still:
-            self._moving_as = TableState.HAND if movement.hand else TableState.ROLLING
-        return Look(seconds, self._moving_as)
+            hand = movement.hand or self._hand_in_view(frame)
+            self._moving_as = TableState.HAND if hand else TableState.ROLLING
+        return Look(frame.seconds, self._moving_as)
 
-    def _hand_rests(self, frame: Frame) -> bool:
-        return self._reference is not None and hand_at_rest(frame.grey, self._reference)
+    def _hand_in_view(self, frame: Frame) -> bool:
+        return self._reference is not None and hand_since(frame.grey, self._reference)
 
     def _settling(self, frame: Frame, expected: int | None) -> Look:
         if not self._readings or frame.seconds - self._readings[-1][0] >= BETWEEN_READINGS_SECONDS:

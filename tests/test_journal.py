@@ -1,0 +1,124 @@
+"""What was answered is never lost: groups are written whole, and a killed process finds everything again."""
+
+import json
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.games.play import begin
+from companion.journal import Journal, JournalError
+from companion.match import begun, fold, set_up
+
+NEW = {"new": {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False}}
+
+PLAYER = """
+import json, random, sys
+from pathlib import Path
+from companion.journal import Journal
+from companion.pictures import Pictures
+from companion.session import Session
+from companion.view import CameraNote
+folder, chance = Path(sys.argv[1]), random.Random(int(sys.argv[2]))
+session = Session(Journal(folder / "journal.sqlite"), Pictures(folder / "pictures"), CameraNote("none"))
+def do(**wish):
+    view = session.command({"on": session.view()["version"], "do": wish})
+    print(json.dumps(view["version"]), flush=True)
+    return view
+view = session.view()
+if view["phase"] in ("idle", "over"):
+    view = do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {"target": 100000}})
+while True:
+    if view["phase"] == "roll":
+        view = do(roll=[chance.randint(1, 6) for _ in range(view["dice"])])
+    else:
+        choice = chance.choice(view["choices"])
+        verb = {"roll": "keep", "stop": "stop", "reroll": "reroll"}[chance.choice(choice["may"])]
+        view = do(**{verb: True if verb == "reroll" else choice["keep"]})
+"""
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return Journal(tmp_path / "journal.sqlite")
+
+
+def test_entries_come_back_in_order_with_their_numbers(journal: Journal) -> None:
+    assert journal.append([NEW]) == 1
+    assert journal.append([{"a": 1}, {"b": 2}]) == 3
+    assert journal.current() == [(1, NEW), (2, {"a": 1}), (3, {"b": 2})]
+
+
+def test_only_the_game_last_begun_is_current(journal: Journal) -> None:
+    journal.append([NEW, {"a": 1}])
+    journal.append([NEW])
+    assert journal.current() == [(3, NEW)]
+    assert journal.games() == 2
+
+
+def test_a_group_is_written_whole_or_not_at_all(journal: Journal) -> None:
+    journal.append([NEW])
+    with pytest.raises(TypeError):
+        journal.append([{"a": 1}, {"b": object()}])
+    assert journal.last() == 1
+
+
+def test_every_commit_is_synced_to_the_disk(journal: Journal, tmp_path: Path) -> None:
+    assert journal._database.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_a_journal_that_is_no_journal_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    path.write_bytes(b"this is a shopping list, not a journal" * 100)
+    with pytest.raises(JournalError, match=r"journal\.sqlite cannot be opened"):
+        Journal(path)
+
+
+def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> None:
+    journal.append([NEW])
+    pages = journal._database.execute("PRAGMA page_count").fetchone()[0]
+    journal._database.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(JournalError, match="free some space"):
+        journal.append([{"long": "x" * 100_000}])
+    assert journal.last() == 1
+
+
+def test_killed_at_any_moment_nothing_answered_is_lost(tmp_path: Path) -> None:
+    chance = random.Random(1)
+    for round_number in range(12):
+        command = [sys.executable, "-c", PLAYER, str(tmp_path), str(round_number)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as player:
+            assert player.stdout is not None
+            answered = [int(player.stdout.readline()) for _ in range(chance.randint(1, 60))]
+            player.send_signal(signal.SIGKILL)
+            answered += [int(line) for line in player.stdout.read().splitlines()]
+        journal = Journal(tmp_path / "journal.sqlite")
+        assert journal.last() >= max(answered)
+        match = None
+        for _, entry in journal.current():
+            match = fold(match, entry)
+        assert match is not None and match.table is not None
+        journal.close()
+
+
+def test_folding_the_journal_gives_every_state_again() -> None:
+    match = begun(set_up(NEW["new"]))
+    entries = [{"action": {"roll": [1, 1, 1, 4, 6]}}, {"action": {"keep": [1, 1, 1]}}, {"action": {"undo": True}}]
+    for entry in entries:
+        match = fold(match, entry)
+    assert match.table is not None
+    game = match.set_up.game
+    history = begin(game, ("Ann", "Bo"))
+    assert match.table.history.states[0] == history.state
+    assert [json.dumps(state.thrown) for state in match.table.history.states] == ["[]", "[1, 1, 1, 4, 6]"]
+
+
+def test_the_journal_is_an_ordinary_sqlite_file(journal: Journal, tmp_path: Path) -> None:
+    journal.append([NEW])
+    with sqlite3.connect(tmp_path / "journal.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM entries").fetchone() == (1,)
+    database.close()

@@ -1,0 +1,229 @@
+"""The live table: journal first, everybody sees the same, a stale or illegal command changes nothing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal import Journal
+from companion.pictures import Pictures
+from companion.room import Malformed, Refused, Stale
+from companion.session import Session
+from companion.sight import Look, Lying, Press, TableState
+from companion.view import CameraNote
+
+
+class Phone:
+    """A table with one phone beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.thrown: list[tuple[int, Any]] = []
+        self.open()
+
+    def open(self) -> "Phone":
+        journal = Journal(self.folder / "journal.sqlite")
+        pictures = Pictures(self.folder / "pictures")
+        self.session = Session(journal, pictures, CameraNote("a camera"), lambda *throw: self.thrown.append(throw))
+        return self
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.session.view()
+
+    def do(self, **wish: Any) -> dict[str, Any]:
+        return self.session.command({"on": self.view["version"], "do": wish})
+
+    def begin(self, *players: str, roll_off: bool = False, game: str = "train-wreck", **options: Any) -> "Phone":
+        self.do(new={"game": game, "players": list(players), "options": options, "roll_off": roll_off})
+        return self
+
+    def see(self, *dice: tuple[int, int], jpeg: bytes = b"proof") -> dict[str, Any]:
+        """The camera sees dice at rest, each (number, value)."""
+        lying = tuple(Lying(number, value, (100.0 * number, 10, 40, 40)) for number, value in dice)
+        self.session.see(Look(1.0, TableState.READ, lying), (1000, 500), lambda: jpeg)
+        return self.view
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Phone:
+    return Phone(tmp_path)
+
+
+def test_before_the_first_game_the_page_offers_all_of_them(phone: Phone) -> None:
+    assert phone.view["phase"] == "idle"
+    assert [game["id"] for game in phone.view["games"]] == [
+        "train-wreck", "freight-train", "dire-straights", "ten-thousand",
+    ]  # fmt: skip
+
+
+def test_a_turn_by_hand_stands_on_the_sheet(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 1, 4, 6])
+    phone.do(keep=[1, 1, 1])
+    phone.do(roll=[5, 6])
+    view = phone.do(press="stop")
+    assert view["sheet"][0] == {
+        "player": "Ann",
+        "total": 105,
+        "on_board": True,
+        "lines": [{"score": 105, "total": 105, "note": "", "picture": None}],
+    }
+    assert view["notice"] == {"kind": "banked", "text": "Ann banks 105. Bo is next."}
+
+
+def test_train_wreck_is_played_counter_clockwise_from_the_seats(phone: Phone) -> None:
+    assert phone.begin("Ann", "Bo", "Cy").view["players"] == ["Ann", "Cy", "Bo"]
+    assert phone.begin("Ann", "Bo", "Cy", game="freight-train").view["players"] == ["Ann", "Bo", "Cy"]
+
+
+def test_the_highest_die_starts_and_ties_throw_again(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", "Cy", roll_off=True)
+    for value in (5, 2, 5):
+        phone.do(roll=[value])
+    assert phone.view["player"] == "Ann"
+    phone.do(roll=[3])
+    assert phone.do(undo=True)["player"] == "Ann"
+    phone.do(roll=[3])
+    view = phone.do(roll=[4])
+    assert (view["phase"], view["players"]) == ("roll", ["Cy", "Bo", "Ann"])
+
+
+def test_the_roll_off_is_read_by_the_camera_and_its_last_die_is_no_throw(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", roll_off=True)
+    phone.see()
+    phone.see((1, 3))
+    phone.see((1, 3), (2, 6))
+    view = phone.see((1, 3), (2, 6))
+    assert (view["phase"], view["player"], view["table"]["state"]) == ("roll", "Bo", "ready")
+
+
+def test_undo_goes_back_over_the_start_into_the_roll_off(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", roll_off=True)
+    phone.do(roll=[3])
+    phone.do(roll=[4])
+    assert phone.do(undo=True)["phase"] == "roll-off"
+
+
+def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    view = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    assert phone.session.picture(view["throw"]["picture"]) == b"proof"
+    assert view["throw"]["dice"][0] == {"value": 1, "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
+    assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
+
+
+def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    assert phone.do(select=[1])["selected"] == {
+        "keep": [5], "points": 5, "turn": 5, "may": ["roll", "stop"], "legal": True,
+    }  # fmt: skip
+    assert phone.do(press="hold")["kept"] == [5]
+
+
+def test_a_straight_looks_like_any_throw_until_the_roller_acts(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    straight = phone.see((1, 1), (2, 2), (3, 3), (4, 4), (5, 5))
+    phone.begin("Ann", "Bo")
+    phone.see()
+    plain = phone.see((6, 1), (7, 2), (8, 3), (9, 3), (10, 5))
+    different = {key for key in straight if straight[key] != plain[key]}
+    assert different == {"version", "throw"}
+    assert "150" not in str(straight["choices"])
+
+
+def test_the_demo_table_throws_beside_the_dice_set_aside(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    phone.do(demo="throw")
+    phone.see((1, 1), (2, 2), (3, 3), (4, 4), (5, 6))
+    with pytest.raises(Refused, match="Choose the dice you keep first"):
+        phone.do(demo="throw")
+    phone.do(select=[0])
+    phone.do(demo="throw")
+    assert phone.thrown == [(5, ()), (4, ((120.0, 30.0),))]
+
+
+def test_a_command_made_on_a_state_that_has_passed_is_refused(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    before = phone.view
+    phone.do(roll=[1, 1, 1, 4, 6])
+    with pytest.raises(Stale):
+        phone.session.command({"on": before["version"], "do": {"undo": True}})
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"),
+    [
+        ({"roll": [1, 2]}, Refused),
+        ({"keep": [1]}, Refused),
+        ({"press": "hold"}, Refused),
+        ({"correct": [1, 2, 3, 4, 5]}, Refused),
+        ({"undo": True}, Refused),
+        ({"new": {"game": "chess", "players": ["Ann"]}}, Refused),
+        ({"new": {"game": "train-wreck", "players": ["Ann", "Ann"]}}, Refused),
+        ({"new": {"game": "train-wreck", "players": ["Ann"], "options": {"target": -1}}}, Refused),
+        ({"new": 5}, Refused),
+        ({"press": "jump"}, Malformed),
+        ({"roll": [7]}, Malformed),
+        ({"select": "all"}, Malformed),
+        ({}, Malformed),
+    ],
+)
+def test_what_cannot_be_done_changes_nothing(phone: Phone, wish: dict[str, Any], error: type[Exception]) -> None:
+    phone.begin("Ann", "Bo")
+    before = phone.view
+    with pytest.raises(error):
+        phone.do(**wish)
+    assert phone.view == before
+
+
+def test_opening_again_goes_on_at_the_same_decision(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", target=500)
+    phone.see()
+    phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    phone.do(press="stop")
+    phone.do(undo=True)
+    before = phone.view
+    after = phone.open().view
+    for key in ("version", "phase", "player", "turn", "choices", "sheet", "game", "players"):
+        assert after[key] == before[key], key
+    phone.see((1, 6), (2, 5), (3, 3), (4, 4), (5, 1))
+    assert phone.do(press="stop")["sheet"][0]["lines"][0]["score"] == 0
+
+
+def test_a_pause_counts_nothing_and_what_moved_meanwhile_is_no_throw(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    assert phone.do(pause=True)["table"]["state"] == "paused"
+    phone.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))
+    phone.do(pause=False)
+    assert phone.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))["phase"] == "roll"
+
+
+def test_a_press_of_the_table_button_counts_like_one_on_the_page(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 3, 4, 6])
+    phone.session.press(Press.STOP)
+    assert phone.view["player"] == "Bo"
+    phone.session.press(Press.STOP)
+    assert phone.view["notice"]["kind"] == "refused"
+
+
+def test_a_lost_camera_is_said_and_play_goes_on_by_hand(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.session.camera_lost("The camera was unplugged: plug it in again.", 5.0)
+    assert phone.view["table"]["state"] == "no-camera"
+    assert phone.view["camera"]["note"] == "The camera was unplugged: plug it in again."
+    assert phone.do(roll=[1, 1, 3, 4, 6])["phase"] == "decide"
+
+
+def test_everybody_who_watches_gets_the_view_at_once_and_then_each_change(phone: Phone) -> None:
+    views = phone.session.views()
+    assert next(views) == phone.view
+    phone.begin("Ann", "Bo")
+    assert next(views) == phone.view

@@ -1,0 +1,190 @@
+"""From frames to looks: what counts as motion, when dice have settled, and which die is which."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from companion.detection import Detection, Image, Reading, Verdict
+from companion.frames import Frame
+from companion.sight import Look, TableState
+from vision.pixels import small_grey
+from vision.watcher import Watcher
+
+CLOTH, SIDE, FPS = 90, 60, 30
+PIPS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, 1), (-1, 1), (1, -1)],
+    5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
+    6: [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)],
+}
+Placed = tuple[int, int, int]
+
+
+class Told:
+    """A reader that is told what lies there, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.dice: tuple[Placed, ...] = ()
+        self.sure = True
+        self.asked = 0
+
+    def read(self, image: Image, expected: int | None = None) -> Reading:
+        self.asked += 1
+        found = tuple(
+            Detection(value, (x - SIDE / 2, y - SIDE / 2, SIDE, SIDE), 0.99, self.sure, (value,))
+            for value, x, y in self.dice
+        )
+        return Reading(Verdict.READ if found else Verdict.NONE, found)
+
+
+class Table:
+    """A drawn table of 640 × 480 pixels, looked at thirty times a second."""
+
+    def __init__(self, noise: float = 2.0, empty: Image | None = None) -> None:
+        self.reader = Told()
+        self.watcher = Watcher(self.reader, empty)
+        chance = np.random.default_rng(1)
+        self.noise = [chance.normal(0, noise, (480, 640, 3)).astype(np.float32) for _ in range(7)]
+        self.light = 0.0
+        self.hand: tuple[int, int, int, int] | None = None
+        self.seconds = 0.0
+
+    def picture(self) -> Image:
+        image = np.full((480, 640, 3), CLOTH, np.float32)
+        for value, x, y in self.reader.dice:
+            cv2.rectangle(image, (x - 30, y - 30), (x + 30, y + 30), (230, 230, 230), -1)
+            for across, down in PIPS[value]:
+                cv2.circle(image, (x + 15 * across, y + 15 * down), 6, (20, 20, 20), -1)
+        if self.hand:
+            x0, y0, x1, y1 = self.hand
+            cv2.rectangle(image, (x0, y0), (x1, y1), (120, 150, 200), -1)
+        image += self.light + self.noise[round(self.seconds * FPS) % len(self.noise)]
+        return np.clip(image, 0, 255).astype(np.uint8)
+
+    def lay(self, *dice: Placed) -> "Table":
+        self.reader.dice = dice
+        return self
+
+    def wait(self, seconds: float, lights: Iterable[float] | None = None) -> list[Look]:
+        looks = []
+        for _, light in zip(range(round(seconds * FPS)), lights or [0.0] * 10_000, strict=False):
+            self.seconds += 1 / FPS
+            self.light = light
+            image = self.picture()
+            looks.append(self.watcher.step(Frame(self.seconds, small_grey(image), lambda image=image: image)))
+        return looks
+
+    def numbers(self, seconds: float = 1.5) -> list[int]:
+        """The numbers of the dice once they have settled."""
+        last = self.wait(seconds)[-1]
+        assert last.state is TableState.READ, last.state
+        return [die.number for die in last.dice or ()]
+
+
+THREE: tuple[Placed, ...] = ((1, 100, 100), (4, 300, 200), (6, 500, 350))
+
+
+def test_dice_count_only_after_they_have_lain_still_for_a_while() -> None:
+    table = Table()
+    table.wait(1.0)
+    looks = table.lay(*THREE).wait(1.5)
+    first = next(look for look in looks if look.dice)
+    assert 0.5 <= first.seconds - looks[0].seconds <= 1.0
+    assert [die.value for die in first.dice or ()] == [1, 4, 6]
+    assert {look.state for look in looks} == {TableState.ROLLING, TableState.READ, TableState.SETTLING}
+
+
+def test_settled_dice_are_not_read_again() -> None:
+    table = Table().lay(*THREE)
+    table.wait(1.5)
+    asked = table.reader.asked
+    table.wait(3.0)
+    assert table.reader.asked == asked
+
+
+def test_dice_that_keep_turning_are_never_read() -> None:
+    table = Table()
+    for step in range(60):
+        looks = table.lay((1 + step % 6, 300, 200)).wait(0.1)
+        assert not any(look.dice for look in looks)
+
+
+def test_flicker_and_drifting_light_are_no_motion() -> None:
+    table = Table().lay(*THREE)
+    table.wait(1.5)
+    looks = table.wait(3.0, [6 * np.sin(index * 2.1) + index / 4 for index in range(90)])
+    assert {look.state for look in looks} == {TableState.READ}
+
+
+def test_noise_of_a_dark_room_is_no_motion() -> None:
+    table = Table(noise=9.0).lay(*THREE)
+    assert table.wait(2.0)[-1].state is TableState.READ
+    assert {look.state for look in table.wait(2.0)} == {TableState.READ}
+
+
+def test_a_hand_is_told_from_dice_and_freezes_reading_even_at_rest() -> None:
+    table = Table().lay(*THREE)
+    table.wait(1.5)
+    for reach in range(0, 200, 20):
+        table.hand = (0, 150, reach, 330)
+        looks = table.wait(1 / FPS)
+    assert looks[-1].state is TableState.HAND
+    assert {look.state for look in table.wait(3.0)[10:]} == {TableState.HAND}
+    table.hand = None
+    assert table.wait(1.5)[-1].state is TableState.READ
+
+
+def test_dice_that_stay_keep_their_numbers_and_others_are_new() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    after = table.lay(THREE[0], (4, 420, 120), (2, 200, 400)).numbers()
+    assert after[0] == before[0]
+    assert not set(after[1:]) & set(before)
+
+
+def test_a_die_covered_for_a_while_is_the_same_die() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    table.lay(*THREE[:2]).numbers()
+    assert table.lay(*THREE).numbers() == before
+
+
+def test_a_nudge_that_keeps_the_pips_is_silent() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    assert table.lay(THREE[0], THREE[1], (6, 525, 340)).numbers() == before
+
+
+def test_after_the_table_was_cleared_every_die_is_new() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    table.lay().numbers(4.0)
+    assert not set(table.lay(*THREE).numbers()) & set(before)
+
+
+def test_what_the_empty_table_shows_just_the_same_is_no_die() -> None:
+    table = Table(noise=0.0)
+    table.lay((5, 300, 200))
+    watcher = Watcher(table.reader, table.picture())
+    table.lay((5, 300, 200), (2, 500, 350))
+    image = table.picture()
+    for step in range(40):
+        look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    assert [die.value for die in look.dice or ()] == [2]
+
+
+def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
+    table = Table()
+    image = table.lay(*THREE).picture()
+
+    class Wavering(Told):
+        def read(self, image: Image, expected: int | None = None) -> Reading:
+            self.dice = ((5 + self.asked % 2, 100, 100),)
+            return super().read(image, expected)
+
+    watcher = Watcher(Wavering())
+    looks = [watcher.step(Frame(step / FPS, small_grey(image), lambda: image)) for step in range(150)]
+    assert looks[-1].dice is not None and not looks[-1].dice[0].sure
