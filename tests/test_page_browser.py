@@ -205,6 +205,19 @@ def test_a_game_begins_with_the_players_in_their_seats(page: Page) -> None:
     page.has_asked({"new": new})
 
 
+def test_a_new_game_is_refused_where_the_form_was_opened_on_another_state(page: Page) -> None:
+    page.tap("[data-key=more]")
+    page.find("#menu .entries button:last-child").click()
+    page.shows(DECIDE)
+    page.room.refusal = Stale("Somebody else has begun a game.")
+    page.tap("#new-game [data-key=start]")
+    page.wait(lambda: page.text("#new-game .wrong") == "Somebody else has begun a game.")
+    page.room.refusal = None
+    page.tap("#new-game [data-key=start]")
+    page.wait(lambda: not page.find("#new-game").is_displayed())
+    assert [command["on"] for command in page.room.commands] == [DECIDE["version"]]
+
+
 def test_the_roll_off_names_who_throws(page: Page) -> None:
     page.shows(ROLL_OFF)
     assert page.text(".roll-off [aria-current]") == "Bo"

@@ -20,19 +20,21 @@ export function button(label, onclick, attributes = {}) {
   return make("button", { type: "button", onclick, ...attributes }, ...[label].flat());
 }
 
+/** Put new children in place of the old; the focus stays on the one with the same data-key. */
+export function refill(parent, children) {
+  const key = parent.contains(document.activeElement) && document.activeElement.dataset.key;
+  parent.replaceChildren(...children.filter((child) => child != null && child !== false));
+  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+}
+
 const shown = new WeakMap();
 
-/**
- * Replace the children of a parent, only when what they show has changed, and keep the focus where it was.
- * what: a value that tells whether anything changed.  build: makes the new children; those with a data-key can keep focus.
- */
+/** Refill a parent with what build makes, only when `what`, the value it is made from, has changed. */
 export function replace(parent, what, build) {
   const text = JSON.stringify(what);
   if (shown.get(parent) === text) return;
   shown.set(parent, text);
-  const key = parent.contains(document.activeElement) && document.activeElement.dataset.key;
-  parent.replaceChildren(...[build()].flat().filter((child) => child != null && child !== false));
-  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  refill(parent, [build()].flat());
 }
 
 /** Set text only when it differs, so that a screen reader does not say it again. */

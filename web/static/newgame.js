@@ -1,6 +1,6 @@
 // The New game form: the game and its house rules, the players in seat order, and whether to throw for the start.
 
-import { button, byId, make } from "./elements.js";
+import { button, byId, make, refill } from "./elements.js";
 import { optionField } from "./option.js";
 import { current, tell } from "./room.js";
 
@@ -30,18 +30,17 @@ export function showNewGame(view) {
 function firstDraft(view) {
   const game = view.games.find(({ id }) => id === view.game?.id) ?? view.games[0];
   const players = view.players.length ? [...view.players] : ["", ""];
-  return { game, options: { ...defaults(game), ...view.game?.options }, players, rollOff: true };
+  return { game, options: { ...defaults(game), ...view.game?.options }, players, rollOff: true, on: view.version };
 }
 
 const defaults = (game) => Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 
 function draw(host) {
-  const focused = document.activeElement?.dataset.key;
   const redraw = (change) => () => {
     change();
     draw(host);
   };
-  host.replaceChildren(
+  refill(host, [
     make("h2", {}, host.id === "start" ? "Welcome to the table" : "New game"),
     make("p", {}, greeting(host)),
     games(redraw),
@@ -54,8 +53,8 @@ function draw(host) {
     make("p", { class: "wrong", role: "alert" }),
     make("div", { class: "answers" },
       host.id === "new-game" && button("Cancel", () => host.close(), { class: "quiet", "data-key": "cancel" }),
-      button("Start", () => start(host), { class: "main", "data-key": "start" })));
-  if (focused) host.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+      button("Start", () => start(host), { class: "main", "data-key": "start" })),
+  ]);
 }
 
 function greeting(host) {
@@ -90,9 +89,13 @@ function players(redraw) {
 async function start(host) {
   const players = draft.players.map((name) => name.trim()).filter(Boolean);
   const { game, options, rollOff } = draft;
-  const refused = await tell({ new: { game: game.id, players, options, roll_off: rollOff && players.length > 1 } });
+  const asked = { game: game.id, players, options, roll_off: rollOff && players.length > 1 };
+  const refused = await tell({ new: asked }, draft.on);
   host.querySelector(".wrong").textContent = refused;
-  if (refused) return;
+  if (refused) {
+    draft.on = current().version;
+    return;
+  }
   if (host.id === "new-game") host.close();
   scrollTo(0, 0);
 }

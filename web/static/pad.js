@@ -1,6 +1,6 @@
 // Dice tapped in by hand: a slot a die, and six big buttons with pips.
 
-import { button, byId, make } from "./elements.js";
+import { button, byId, make, refill } from "./elements.js";
 import { die } from "./die.js";
 import { current, say, tell } from "./room.js";
 
@@ -42,20 +42,19 @@ function done() {
 }
 
 function draw() {
-  const focused = document.activeElement?.dataset.key;
   const slots = pad.values.map((value, i) => button(die(value), () => { pad.at = i; draw(); }, {
     class: "place", "data-key": `slot-${i}`, "aria-pressed": String(i === pad.at),
     "aria-label": `Die ${i + 1}: ${value ?? "empty"}`,
   }));
   const pips = [1, 2, 3, 4, 5, 6].map((value) =>
     button(die(value), () => put(value), { class: "pip", "data-key": `pip-${value}`, "aria-label": String(value) }));
-  byId("pad").replaceChildren(
+  refill(byId("pad"), [
     make("h2", { id: "pad-title" }, pad.title),
     make("p", {}, "Tap a die, then what it shows."),
     make("div", { class: "cloth tray" }, ...slots),
     make("div", { class: "pips" }, ...pips),
     make("div", { class: "answers" },
       button("Cancel", () => byId("pad").close(), { class: "quiet", "data-key": "cancel" }),
-      button("Done", done, { class: "main", "data-key": "done", disabled: pad.values.includes(null) })));
-  if (focused) byId("pad").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+      button("Done", done, { class: "main", "data-key": "done", disabled: pad.values.includes(null) })),
+  ]);
 }
