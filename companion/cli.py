@@ -109,7 +109,7 @@ def _replay(parsed: argparse.Namespace) -> int:
     from companion.compose import replay_folder
 
     for line in replay_folder(Path(parsed.folder)):
-        print(json.dumps(line, ensure_ascii=False) if parsed.json else describe(line), flush=True)
+        print(json.dumps(line) if parsed.json else describe(line), flush=True)
     return 0
 
 

@@ -50,7 +50,7 @@ class Journal:
     def append(self, entries: Iterable[Entry]) -> int:
         """Write a group of entries, all or none, and give the number of the last. Raises JournalError."""
         made = datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows = [(made, json.dumps(entry, ensure_ascii=False)) for entry in entries]
+        rows = [(made, json.dumps(entry)) for entry in entries]
         try:
             self._database.execute("BEGIN IMMEDIATE")
             self._database.executemany("INSERT INTO entries (made, body) VALUES (?, ?)", rows)

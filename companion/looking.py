@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.detection import Image
+from companion.detection import Box, Image
 from companion.frames import CameraError, Frame, FrameSource
 from companion.session import Session
 from companion.sight import Look, TableState
@@ -43,7 +43,7 @@ class Eye:
         session: Session,
         open_camera: Callable[[], Opened],
         watcher: Callable[[], Watching],
-        jpeg: Callable[[Image], bytes],
+        jpeg: Callable[[Image, Box | None], bytes],
     ) -> None:
         """open_camera: opens the camera or raises CameraError.  watcher: begins to watch, anew for each camera."""
         self._session = session
@@ -103,9 +103,9 @@ class Eye:
     def _tell(self, frame: Frame, look: Look) -> None:
         if look.state is TableState.READ:
             image = frame.load()
-            self._session.see(look, (image.shape[1], image.shape[0]), lambda: self._jpeg(image))
+            self._session.see(look, (image.shape[1], image.shape[0]), lambda box: self._jpeg(image, box))
         else:
             self._session.see(look)
         if self._session.live_wanted and frame.seconds - self._live_made >= LIVE_SECONDS:
             self._live_made = frame.seconds
-            self._session.show_live(self._jpeg(frame.load()))
+            self._session.show_live(self._jpeg(frame.load(), None))

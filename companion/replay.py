@@ -12,10 +12,12 @@ from companion.evening import Correct, Evening, Event, Select
 from companion.frames import Frame
 from companion.games.actions import Roll, to_json
 from companion.games.play import begin
+from companion.people import correct, do, press, select
 from companion.questions import Question
 from companion.referee import state_json
+from companion.seeing import see
 from companion.sight import Look, TableState
-from companion.table import CLEARED, Acted, News, Refusal, Table, correct, do, press, refuse, see, select
+from companion.table import CLEARED, Acted, News, Refusal, Table, refuse
 
 Line = dict[str, Any]
 Watch = Callable[[Frame, int | None], Look]

@@ -13,16 +13,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from companion.detection import Box
 from companion.evening import Correct, Select, said
 from companion.games import Phase
 from companion.games.actions import Action, NotAnAction, Roll, Undo
 from companion.journal import Journal
 from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
+from companion.people import correct, do, press, select
 from companion.pictures import Pictures
+from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View
+from companion.seeing import see
 from companion.sight import Look, Press, TableState
-from companion.table import Table, correct, do, press, see, select
-from companion.view import CameraNote, Notice, Scene, notice_of, view
+from companion.table import Table
+from companion.view import CROP, CameraNote, Notice, Scene, notice_of, view
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +34,7 @@ SILENCE_SECONDS = 10.0
 LIVE_WANTED_SECONDS = 3.0
 NO_GAME = "No game has been begun: choose one on the page first."
 Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]
-Jpeg = Callable[[], bytes]
+Jpeg = Callable[[Box | None], bytes]
 
 
 class Session:
@@ -52,6 +56,8 @@ class Session:
         self._scene = Scene(self._match, journal.last(), camera=camera)
         self._view = view(self._scene)
         self._published = 0
+        self._asked: Question | None = None
+        self._crop: bytes | None = None
         self._live: bytes | None = None
         self._live_wanted = 0.0
 
@@ -67,7 +73,7 @@ class Session:
         return time.monotonic() - self._live_wanted < LIVE_WANTED_SECONDS
 
     def see(self, look: Look, size: tuple[int, int] | None = None, jpeg: Jpeg | None = None) -> None:
-        """One look of the camera; size: the picture's width and height; jpeg: makes the picture of this look."""
+        """One look of the camera; size: the picture's width and height; jpeg: makes its picture, or one box of it."""
         with self._changed:
             scene = replace(self._scene, look=look, size=size or self._scene.size)
             match = self._match
@@ -79,11 +85,15 @@ class Session:
             else:
                 name = f"{self._scene.version + 1}.jpg" if jpeg else None
                 step = at_table(match, lambda table: see(table, look), name)
+            question = None if step.match.table is None else step.match.table.question
+            if question and question.die and jpeg and question is not self._asked:
+                self._crop = jpeg(question.die.box)
+            self._asked = question
             self._done(scene, step)
             proofs = {entry["picture"] for entry in step.entries if "picture" in entry}
         if jpeg is not None:
             for name in proofs:
-                self._pictures.keep(name, jpeg())
+                self._pictures.keep(name, jpeg(None))
 
     def press(self, button: Press) -> None:
         """A press of a table button; what it led to shows on page and lamp."""
@@ -136,8 +146,8 @@ class Session:
             yield latest if news else None
 
     def picture(self, name: str) -> bytes | None:
-        """The proof picture of a throw as JPEG, or None where there is none of that name."""
-        return self._pictures.get(name)
+        """The proof picture of a throw, or the die that is asked about, as JPEG; None where there is none."""
+        return self._crop if name == CROP else self._pictures.get(name)
 
     def live_picture(self) -> bytes | None:
         """What the camera sees now, as JPEG, or None without a camera."""

@@ -18,6 +18,9 @@ from companion.room import View
 from companion.sight import Look, Lying, TableState, light_for
 from companion.table import Acted, Table
 
+CROP = "question.jpg"
+"""The name under which the die that is asked about is shown."""
+
 ROW = 0.6
 """Dice whose middles differ by less than this share of a die's height stand in one row when read."""
 
@@ -264,7 +267,8 @@ def _question(question: Question | None, number: int) -> dict[str, Any] | None:
     if question is None:
         return None
     answers = [{"label": label, "do": action} for label, action in question.answers]
-    return {"id": number, "text": question.text, "crop": None, "answers": answers}
+    crop = None if question.die is None else CROP
+    return {"id": number, "text": question.text, "crop": crop, "answers": answers}
 
 
 def _sheet(match: Match, table: Table) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from companion.games import GAMES, make, seated
 OPTIONS = {
     "train-wreck": {"target": 1000, "entry": 35},
     "freight-train": {"target": 5000, "choose": False},
-    "dire-straights": {"target": 100, "passing": "off", "sixes": False},
+    "dire-straights": {"target": 100, "passing": "none", "sixes": False},
     "ten-thousand": {"target": 10_000, "entry": 1500},
 }
 

@@ -30,7 +30,7 @@ GAMES = [
     make("freight-train", {"target": 1000, "choose": True}),
     *(
         make("dire-straights", {"target": 60, "passing": passing, "sixes": sixes})
-        for passing, sixes in product(("off", "cut-throat", "piggy-back"), (False, True))
+        for passing, sixes in product(("none", "cut-throat", "piggy-back"), (False, True))
     ),
     make("ten-thousand", {"target": 1000, "entry": 100}),
     make("ten-thousand", {"target": 2000, "entry": 1500}),

@@ -41,7 +41,7 @@ class Phone:
     def see(self, *dice: tuple[int, int], jpeg: bytes = b"proof") -> dict[str, Any]:
         """The camera sees dice at rest, each (number, value)."""
         lying = tuple(Lying(number, value, (100.0 * number, 10, 40, 40)) for number, value in dice)
-        self.session.see(Look(1.0, TableState.READ, lying), (1000, 500), lambda: jpeg)
+        self.session.see(Look(1.0, TableState.READ, lying), (1000, 500), lambda box: b"crop" if box else jpeg)
         return self.view
 
 
@@ -112,6 +112,18 @@ def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
     assert phone.session.picture(view["throw"]["picture"]) == b"proof"
     assert view["throw"]["dice"][0] == {"value": 1, "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
     assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
+
+
+def test_a_die_in_doubt_is_shown_with_the_question(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    dice = [Lying(number, 3, (100.0 * number, 10, 40, 40), number != 4, (3, 2)) for number in range(1, 6)]
+    for seconds in (1.0, 3.0):
+        phone.session.see(Look(seconds, TableState.READ, tuple(dice)), (1000, 500), lambda box: b"crop" if box else b"")
+    question = phone.view["question"]
+    assert phone.session.picture(question["crop"]) == b"crop"
+    assert [answer["label"] for answer in question["answers"]] == ["3", "2"]
+    assert phone.do(**question["answers"][1]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
 def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:

@@ -62,7 +62,7 @@ class DireStraights(Game):
     """The rules with their options: the goal, what becomes of the dice left over, and whether many 6s score."""
 
     target: int = 100
-    passing: str = "off"
+    passing: str = "none"
     sixes: bool = False
 
     id = "dire-straights"
@@ -71,7 +71,7 @@ class DireStraights(Game):
     clockwise = True
     settings = (
         Setting("target", "Goal", 100, (100,)),
-        Setting("passing", "The next player may take over the dice left", "off", ("off", "cut-throat", "piggy-back")),
+        Setting("passing", "The next player may take over the dice left", "none", ("none", "cut-throat", "piggy-back")),
         Setting("sixes", "Five or six 6s score, three 1s are harmless", False, (False, True)),
     )
 
@@ -102,7 +102,7 @@ class DireStraights(Game):
         if banked.totals[seat] >= self.target:
             return finish(banked, [seat], event)
         after = next_turn(banked, DICE, event)
-        if self.passing == "off" or not run or len(state.players) == 1:
+        if self.passing == "none" or not run or len(state.players) == 1:
             return after
         return replace(after, phase=Phase.OFFER, dice=0, aside=run, memory=Turn(seat, state.turn))
 

@@ -1,0 +1,136 @@
+"""What people tell the table: presses of its two buttons, and what phones say.
+
+Only STOP, a lost turn or a rule ends a turn; what may not be done is refused with the reason, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from companion import keeps
+from companion.games import Illegal, Phase
+from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
+from companion.games.core import Values, text
+from companion.places import matching, with_values
+from companion.questions import why_not
+from companion.sight import MOVING, Press
+from companion.table import Table, act, action_of, ask, attempt, evidence, refuse, which
+
+
+def press(table: Table, button: Press, seconds: float) -> Table:
+    """The table after a press; one made while the dice move waits until they lie."""
+    table = replace(table, news=())
+    if table.paused:
+        return refuse(table, "The table is paused: go on from the page first.")
+    if table.look.state in MOVING and table.look.dice is None:
+        return replace(table, pressed=(button, seconds))
+    return pressed(table, button)
+
+
+def do(table: Table, action: Action) -> Table:
+    """The table after an action of a phone. A refusal is news, and changes nothing else."""
+    table = replace(table, news=())
+    try:
+        if isinstance(action, Roll):
+            return _tapped(table, action)
+        return act(table, action, "phone")
+    except Illegal as error:
+        return refuse(table, str(error))
+
+
+def select(table: Table, values: Values) -> Table:
+    """The table after dice of the throw have been selected on a phone; none selected means no selection."""
+    table = replace(table, news=())
+    if table.state.phase is not Phase.DECIDE:
+        return refuse(table, "There is no throw to select dice from.")
+    if Counter(values) - Counter(table.state.thrown):
+        return refuse(table, f"{text(values)} is not part of the throw {text(table.state.thrown)}.")
+    return replace(table, selected=tuple(sorted(values)) or None)
+
+
+def correct(table: Table, values: Values) -> Table:
+    """The table after the last throw has been put right; what was done since is done again as far as it is legal."""
+    table = replace(table, news=())
+    actions = table.history.actions
+    rolls = [index for index, action in enumerate(actions) if isinstance(action, Roll)]
+    if not rolls:
+        return refuse(table, "There is no throw to correct yet.")
+    since = actions[rolls[-1] + 1 :]
+    dice = table.places[rolls[-1] + 1].throw
+    corrected = table
+    try:
+        for _ in range(len(since) + 1):
+            corrected = act(corrected, Undo(), "phone")
+        corrected = act(corrected, Roll(values), "phone", with_values(dice, values))
+    except Illegal as error:
+        return refuse(table, str(error))
+    for action in since:
+        try:
+            corrected = act(corrected, action, "phone")
+        except Illegal:
+            break
+    return corrected
+
+
+def pressed(table: Table, button: Press) -> Table:
+    """The table after a press that counts now."""
+    phase = table.state.phase
+    if button is Press.STOP_LONG:
+        return attempt(table, OffTable(), "button")
+    if phase is Phase.OFFER:
+        return attempt(table, TakeOver(button is Press.HOLD), "button")
+    if phase is Phase.OVER:
+        return refuse(table, "The game is over: begin a new one on the page.")
+    if phase is Phase.ROLL:
+        return _stop_after_hold(table) if button is Press.STOP else _nothing_to(table, "hold")
+    decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
+    answer = decided(table.state, evidence(table))
+    if isinstance(answer, keeps.Take):
+        return attempt(table, action_of(answer), "button")
+    if isinstance(answer, keeps.Open):
+        return _open_hold(table)
+    if table.selected is not None or not answer.fitting:
+        return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
+    return ask(table, which(table, answer.fitting, button is Press.STOP))
+
+
+def _open_hold(table: Table) -> Table:
+    """HOLD with every die lying: taken at once where there is no choice, else left to the next throw."""
+    options = table.state.options
+    if table.blind:
+        if len(options) > 1:
+            return ask(table, which(table, options))
+        return attempt(table, Keep(options[0].keep) if "roll" in options[0].may else Reroll(), "button")
+    return table
+
+
+def _stop_after_hold(table: Table) -> Table:
+    """STOP before the next throw: stop with what was held, where that was legal."""
+    last = table.history.actions[-1] if table.history.actions else None
+    if not isinstance(last, Keep) or last.everything:
+        return _nothing_to(table, "stop")
+    before = table.history.states[-2]
+    points = next(o.points for o in before.options if o.keep == last.values and last.points in (None, o.points))
+    stop = Stop(last.values, last.points)
+    if not any("stop" in o.may for o in before.options if o.keep == last.values and o.points == points):
+        return refuse(table, f"{table.state.player} may not stop here: {table.state.dice} dice must be thrown.")
+    return act(act(table, Undo(), "button"), stop, "button")
+
+
+def _nothing_to(table: Table, verb: str) -> Table:
+    count = "one die" if table.state.dice == 1 else f"{table.state.dice} dice"
+    return refuse(table, f"There is nothing to {verb} yet: {table.state.player} throws {count}.")
+
+
+def _tapped(table: Table, action: Roll) -> Table:
+    """Dice tapped in: the dice lying new on the cloth, if there are as many, are those."""
+    if table.look.dice is None:
+        # Whatever is about to settle is this throw, and must not be read as another one.
+        return act(replace(table, known=None), action, "phone")
+    new = tuple(die for die in table.look.dice if die.number not in (table.known or ()))
+    if table.state.phase is Phase.DECIDE:
+        takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
+        table = act(table, action_of(takes[0]), "phone") if takes else table
+    throw = matching(new, table.place.aside, table.look, len(action.values)) or ()
+    return act(table, action, "phone", with_values(throw, action.values))

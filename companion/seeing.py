@@ -1,0 +1,130 @@
+"""What the camera tells the table: throws, dice picked up, dice laid into the strip, and what is in doubt.
+
+Nothing scores unless dice were away or moved and then came to rest, and a wrong count never scores.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from companion import keeps
+from companion.games import Phase, State
+from companion.games.actions import Roll
+from companion.games.play import apply
+from companion.people import pressed
+from companion.places import Places, into_strip, matching, pick, still, with_values
+from companion.questions import Question, unsure, wrong_count
+from companion.sight import MOVING, Look, Lying, TableState
+from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
+
+ASK_AFTER_SECONDS = 1.0
+PRESS_WAITS_SECONDS = 10.0
+
+
+def see(table: Table, look: Look) -> Table:
+    """The table after one look of the camera."""
+    table = replace(table, look=look, news=())
+    if table.paused or look.dice is None:
+        lost_sight = table.paused or look.state not in MOVING
+        return replace(_at_ease(table), known=None if lost_sight else table.known)
+    numbers = frozenset(die.number for die in look.dice)
+    if table.known is None:
+        table = _recognised(table, look.dice, numbers)
+    elif new := tuple(die for die in look.dice if die.number not in table.known):
+        table = _considered(table, new)
+    else:
+        table = _at_ease(table)
+    return _press_that_waited(table)
+
+
+def _recognised(table: Table, dice: tuple[Lying, ...], numbers: frozenset[int]) -> Table:
+    """The first look at rest: whatever lies there has not just been thrown, but may be the throw to be decided."""
+    table = replace(table, known=numbers)
+    thrown = table.state.thrown
+    if thrown and not Counter(thrown) - Counter(die.value for die in dice):
+        return placed(table, Places(pick(dice, thrown), ()))
+    return table
+
+
+def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
+    if table.state.phase is Phase.ROLL:
+        return _throw(table, new, table.state)
+    if table.state.phase is Phase.DECIDE:
+        return _throw_after_choice(table, new)
+    return replace(table, known=numbers_seen(table))
+
+
+def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
+    """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
+    throw = matching(new, table.place.aside, table.look, state.dice)
+    if throw is None:
+        return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
+    if doubtful := _doubtful(throw):
+        return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
+    values = tuple(sorted(die.value for die in throw))
+    return act(table, Roll(values), "camera", throw)
+
+
+def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
+    """New dice beside an undecided throw: dice laid into the strip, or the next throw, which shows what was kept."""
+    moved, new = into_strip(table.place.throw, table.look, new)
+    if moved:
+        table = placed(table, replace(table.place, throw=moved))
+        table = replace(table, known=(table.known or frozenset()) | {die.number for die in moved})
+        if not new:
+            return _at_ease(table)
+    if not table.place.throw and len(new) == len(table.state.thrown):
+        table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
+        return replace(_at_ease(table), known=numbers_seen(table))
+    return _next_throw(table, new)
+
+
+def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
+    """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
+    takes = [] if table.blind and table.selected is None else keeps.at_next_throw(table.state, evidence(table))
+    wanted = 0
+    for take in takes:
+        action = action_of(take)
+        after = apply(table.history.game, table.state, action)
+        aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
+        throw = matching(new, aside, table.look, after.dice) if after.phase is Phase.ROLL else None
+        if throw is None:
+            wanted = wanted or after.dice
+        elif doubtful := _doubtful(throw):
+            return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
+        else:
+            roll = Roll(tuple(sorted(die.value for die in throw)))
+            return act(act(table, action, "camera"), roll, "camera", throw)
+    if wanted:
+        return _doubting(table, wrong_count(len(new), wanted), TableState.WRONG_COUNT)
+    return _doubting(table, which(table, table.state.options), TableState.UNSURE)
+
+
+def _press_that_waited(table: Table) -> Table:
+    if table.pressed is None:
+        return table
+    button, made = table.pressed
+    table = replace(table, pressed=None)
+    turn_ended = any(isinstance(item, Acted) and item.state.lines for item in table.news)
+    if turn_ended or table.look.seconds - made > PRESS_WAITS_SECONDS:
+        return refuse(table, f"{button.upper()} was not counted: the table had moved on before the dice were read.")
+    return pressed(table, button)
+
+
+def _at_ease(table: Table) -> Table:
+    if table.doubt is None:
+        return table
+    return replace(table, doubt=None, question=None if table.question == table.doubt[0] else table.question)
+
+
+def _doubting(table: Table, question: Question, state: TableState) -> Table:
+    """The table in doubt; a doubt that lasts becomes a question."""
+    now = table.look.seconds
+    since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
+    table = replace(table, doubt=(question, state, since))
+    return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table
+
+
+def _doubtful(throw: tuple[Lying, ...]) -> Lying | None:
+    return next((die for die in throw if not die.sure), None)
