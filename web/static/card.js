@@ -25,8 +25,10 @@ function question({ question: asked, phase }) {
   const answers = asked.answers.map(({ label, do: todo }, i) =>
     button(label, () => tell(todo), { "data-key": `answer-${i}` }));
   const typed = phase === "roll" && button("Tap them in", openTapIn, { class: "quiet", "data-key": "typed" });
+  // The next question's crop may have the same name, and a browser shows a picture it already has.
+  const crop = `/picture/${encodeURIComponent(asked.crop)}?${Date.now()}`;
   return card("question",
-    asked.crop && make("img", { src: `/picture/${encodeURIComponent(asked.crop)}`, alt: "The dice in question" }),
+    asked.crop && make("img", { src: crop, alt: "The dice in question" }),
     make("p", {}, asked.text),
     make("div", { class: "answers" }, ...answers, typed));
 }
