@@ -14,6 +14,7 @@ from typing import Any
 from companion.detection import Reading
 from companion.doctor import Finding, Probes, examine
 from companion.evening import load
+from companion.frames import CameraError
 from companion.journal import Journal
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
@@ -55,7 +56,7 @@ def play(settings: Settings, data: Path, announce: bool = True) -> None:
         session = Session(journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw)
         page = serve(create_app(session), settings.page.host, settings.page.port)
         table.callback(page.close)
-        session.know_addresses(addresses(page.port))
+        session.know_addresses(_where(settings.page.host, page.port))
         eye = Eye(session, camera.open, lambda: Watcher(DiceReader()), jpeg)
         table.callback(eye.close)
         eye.open()
@@ -89,6 +90,8 @@ def examine_machine(settings: Settings, data: Path) -> tuple[Finding, ...]:
     def camera() -> str:
         pick = open_camera(settings.camera.source)
         pick.source.close()
+        if isinstance(pick.source, DemoTable) and settings.camera.source != "demo":
+            raise CameraError(pick.sentence)
         return pick.sentence
 
     def reader() -> str:
@@ -142,6 +145,11 @@ class _OncePerPicture:
         if self._last is None or self._last[0] is not image or self._last[1] != expected:
             self._last = (image, expected, self._reader.read(image, expected))
         return self._last[2]
+
+
+def _where(host: str, port: int) -> tuple[str, ...]:
+    """The page's addresses; a page kept on this machine has but one."""
+    return addresses(port) if host in ("0.0.0.0", "::") else (f"http://{host}:{port}/",)
 
 
 def _light_up(session: Session, panel: Panel) -> None:

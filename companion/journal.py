@@ -39,11 +39,7 @@ class Journal:
         self._path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-            # A full sync at each commit is what makes an answered press survive a pulled plug.
-            self._database.execute("PRAGMA journal_mode = WAL")
-            self._database.execute("PRAGMA synchronous = FULL")
-            self._database.execute(_SCHEMA)
+            self._database = _opened(path)
         except (OSError, sqlite3.Error) as error:
             raise JournalError(f"The journal {path} cannot be opened ({error}): check the disk and --data.") from None
 
@@ -84,3 +80,16 @@ class Journal:
     def close(self) -> None:
         """Close the file; may be called twice."""
         self._database.close()
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    try:
+        # A full sync at each commit is what makes an answered press survive a pulled plug.
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute(_SCHEMA)
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database

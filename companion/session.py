@@ -30,7 +30,7 @@ from companion.view import CROP, CameraNote, Notice, Scene, notice_of, view
 
 log = logging.getLogger(__name__)
 
-SILENCE_SECONDS = 10.0
+SILENCE_SECONDS = 5.0
 LIVE_WANTED_SECONDS = 3.0
 NO_GAME = "No game has been begun: choose one on the page first."
 Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]

@@ -172,7 +172,13 @@ def _of_match(match: Match) -> View:
     options = {setting.name: getattr(game, setting.name) for setting in game.settings}
     shown: View = {
         "phase": "roll-off",
-        "game": {"id": game.id, "name": game.name, "options": options, "direction": _direction(game.clockwise)},
+        "game": {
+            "id": game.id,
+            "name": game.name,
+            "options": options,
+            "direction": _direction(game.clockwise),
+            "off_table": game.has_rookie_move,
+        },
         "players": list(match.set_up.seats),
         "dice": 1,
         "can_undo": True,
@@ -184,6 +190,7 @@ def _of_match(match: Match) -> View:
         shown["roll_off"] = {"throws": throws}
         shown["player"] = None if roll_off.thrower is None else roll_off.seats[roll_off.thrower]
         shown["can_undo"] = bool(roll_off.throws)
+        shown["sheet"] = [{"player": name, "total": 0, "on_board": False, "lines": []} for name in roll_off.seats]
     return shown
 
 
@@ -231,7 +238,7 @@ def _throw(scene: Scene, match: Match, table: Table) -> dict[str, Any] | None:
     """The dice lying undecided, in reading order where they have been seen, ascending where they were tapped in."""
     values = table.state.thrown
     if not values:
-        return None
+        return _last_throw(match, table)
     placed = _in_reading_order(with_values(table.place.throw, values))
     there = {die.number for die in table.look.dice or ()}
     dice = [
@@ -243,6 +250,15 @@ def _throw(scene: Scene, match: Match, table: Table) -> dict[str, Any] | None:
     for index, die in enumerate(dice):
         die["selected"] = index in scene.selected
     return {"values": list(values), "dice": dice, "picture": _last_proof(match, table)}
+
+
+def _last_throw(match: Match, table: Table) -> dict[str, Any] | None:
+    """The throw that has been decided already, for those who would correct it."""
+    rolls = [action for action in table.history.actions if isinstance(action, Roll)]
+    if not rolls:
+        return None
+    dice = [{"value": value, "box": None, "lying": False, "selected": False} for value in rolls[-1].values]
+    return {"values": list(rolls[-1].values), "dice": dice, "picture": _last_proof(match, table)}
 
 
 def _in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:

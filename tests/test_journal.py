@@ -6,6 +6,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -43,8 +45,10 @@ while True:
 
 
 @pytest.fixture
-def journal(tmp_path: Path) -> Journal:
-    return Journal(tmp_path / "journal.sqlite")
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    journal = Journal(tmp_path / "journal.sqlite")
+    yield journal
+    journal.close()
 
 
 def test_entries_come_back_in_order_with_their_numbers(journal: Journal) -> None:
@@ -119,6 +123,5 @@ def test_folding_the_journal_gives_every_state_again() -> None:
 
 def test_the_journal_is_an_ordinary_sqlite_file(journal: Journal, tmp_path: Path) -> None:
     journal.append([NEW])
-    with sqlite3.connect(tmp_path / "journal.sqlite") as database:
+    with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database:
         assert database.execute("SELECT count(*) FROM entries").fetchone() == (1,)
-    database.close()

@@ -1,5 +1,6 @@
 """The live table: journal first, everybody sees the same, a stale or illegal command changes nothing."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ class Phone:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.thrown: list[tuple[int, Any]] = []
+        self.journal = Journal(folder / "journal.sqlite")
         self.open()
 
     def open(self) -> "Phone":
-        journal = Journal(self.folder / "journal.sqlite")
+        self.journal.close()
+        self.journal = Journal(self.folder / "journal.sqlite")
         pictures = Pictures(self.folder / "pictures")
-        self.session = Session(journal, pictures, CameraNote("a camera"), lambda *throw: self.thrown.append(throw))
+        self.session = Session(self.journal, pictures, CameraNote("a camera"), lambda *throw: self.thrown.append(throw))
         return self
 
     @property
@@ -46,8 +49,10 @@ class Phone:
 
 
 @pytest.fixture
-def phone(tmp_path: Path) -> Phone:
-    return Phone(tmp_path)
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(tmp_path)
+    yield phone
+    phone.journal.close()
 
 
 def test_before_the_first_game_the_page_offers_all_of_them(phone: Phone) -> None:

@@ -41,11 +41,20 @@ def to_bgr(raw: Image, pixel_format: str, size: tuple[int, int]) -> Image:
     if pixel_format == "RGB888":
         return raw[:height, :width]
     if pixel_format == "MJPEG":
-        return cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR).astype(np.uint8, copy=False)
+        picture = decoded(raw.tobytes())
+        if picture is None:
+            raise CameraError("The camera sent a broken picture; check its cable.")
+        return picture
     if pixel_format not in _CONVERSIONS:
         raise CameraError(f"The camera sends pictures as {pixel_format}, which is not understood; try another camera.")
     bgr = cv2.cvtColor(np.ascontiguousarray(raw), _CONVERSIONS[pixel_format])
     return bgr[:height, :width].astype(np.uint8, copy=False)
+
+
+def decoded(data: bytes) -> Image | None:
+    """The bytes of a picture file as BGR, turned upright as its camera says; None where they are no picture."""
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    return None if picture is None else picture.astype(np.uint8, copy=False)
 
 
 def luma(raw: Image, size: tuple[int, int]) -> Image:

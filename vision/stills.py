@@ -6,12 +6,11 @@ import re
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
 from vision.pace import Pace
-from vision.pixels import small_grey
+from vision.pixels import decoded, small_grey
 
 PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 
@@ -80,10 +79,13 @@ def photos_in(path: Path) -> tuple[Path, ...]:
 
 def load_photo(photo: Path) -> Image:
     """A photograph as BGR, turned upright as its camera says.  Raises CameraError when it cannot be decoded."""
-    picture = cv2.imread(str(photo), cv2.IMREAD_COLOR)
+    try:
+        picture = decoded(photo.read_bytes())
+    except OSError as error:
+        raise CameraError(f"The photograph {photo} cannot be opened: {error.strerror}.") from None
     if picture is None:
         raise _unreadable(photo)
-    return picture.astype(np.uint8, copy=False)
+    return picture
 
 
 def _unreadable(photo: Path) -> CameraError:

@@ -17,6 +17,7 @@ import numpy as np
 
 from companion.detection import Detection, Image
 from companion.sight import Lying
+from vision.motion import Grid
 
 CLEARED_SECONDS = 2.0
 SAME_PLACE, PUSHED = 0.35, 1.0
@@ -29,7 +30,7 @@ class Track:
     """One die as it was last seen; ``there`` tells whether the last reading had it."""
 
     die: Lying
-    patch: Image
+    patch: Grid
     there: bool = True
 
 
@@ -64,7 +65,7 @@ class Tracker:
         elif self._empty_since is None:
             self._empty_since = seconds
 
-    def _followed(self, dice: tuple[Detection, ...], patches: list[Image]) -> dict[int, Track]:
+    def _followed(self, dice: tuple[Detection, ...], patches: list[Grid]) -> dict[int, Track]:
         """Which track each die continues: the best matches first, each die and each track once."""
         pairs = []
         for index, die in enumerate(dice):
@@ -97,7 +98,7 @@ def _distance(die: Detection, old: Lying) -> float:
     return float(np.hypot(die.centre[0] - x - w / 2, die.centre[1] - y - h / 2)) / die.size
 
 
-def _match(die: Detection, patch: Image, track: Track, distance: float) -> float | None:
+def _match(die: Detection, patch: Grid, track: Track, distance: float) -> float | None:
     """How well a die continues a track, less is better; None where it does not."""
     look = _likeness(patch, track.patch)
     if distance <= SAME_PLACE and look >= (SAME_LOOK if die.value == track.die.value else SAME_POSE):
@@ -107,7 +108,7 @@ def _match(die: Detection, patch: Image, track: Track, distance: float) -> float
     return None
 
 
-def _patch(image: Image, die: Detection) -> Image:
+def _patch(image: Image, die: Detection) -> Grid:
     """The die's look, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
     height, width = image.shape[:2]
     half = die.size / 2
@@ -115,10 +116,11 @@ def _patch(image: Image, die: Detection) -> Image:
     y0, y1 = int(max(0, die.centre[1] - half)), int(min(height, die.centre[1] + half + 1))
     grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
-    return (small - small.mean()) / (small.std() + 1.0)  # type: ignore[no-any-return]
+    flat: Grid = (small - small.mean()) / (small.std() + 1.0)
+    return flat
 
 
-def _likeness(one: Image, other: Image) -> float:
+def _likeness(one: Grid, other: Grid) -> float:
     """The correlation of two patches, the better of as they are and shifted by a pixel; at most 1."""
     inner = one[1:-1, 1:-1]
     scores = cv2.matchTemplate(other.astype(np.float32), inner.astype(np.float32), cv2.TM_CCOEFF_NORMED)

@@ -156,6 +156,7 @@ class Game(ABC):
     count: ClassVar[int]
     clockwise: ClassVar[bool]
     settings: ClassVar[tuple[Setting, ...]]
+    has_rookie_move: ClassVar[bool] = False
 
     def start(self, players: Iterable[str]) -> State:
         """The state before the first throw."""

@@ -73,6 +73,7 @@ class FreightTrain(Game):
     name = "Freight Train"
     count = DICE
     clockwise = True
+    has_rookie_move = True
     settings = (
         Setting("target", "Goal", 5000, (5000,)),
         Setting("choose", "Scoring dice may be thrown again", False, (False, True)),

@@ -31,9 +31,9 @@ def draw_shadow(view: View, die: Die, light_samples: int = 16) -> Sprite:
     margin_px = round(_MARGIN_MM * view.pixels_per_mm)
     low = np.floor(outline.min(axis=0)).astype(int) - margin_px
     width, height = np.ceil(outline.max(axis=0)).astype(int) + margin_px - low
-    cast = np.mean([_filled(fall - low, width, height) for fall in falls], axis=0)
+    fallen = np.mean([_filled(fall - low, width, height) for fall in falls], axis=0)
     hidden = cv2.GaussianBlur(_filled(foot - low, width, height), (0, 0), _CEILING_BLUR_MM * view.pixels_per_mm)
-    cast = cv2.GaussianBlur(cast, (0, 0), _WINDOW_BLUR_MM * view.pixels_per_mm)
+    cast = cv2.GaussianBlur(fallen, (0, 0), _WINDOW_BLUR_MM * view.pixels_per_mm)
     nearness = np.clip(1 - (corners[:, 2].min() - inset_mm) / _CEILING_REACH_MM, 0, 1)
     light = 1 - _WINDOW_SHARE * cast - _CEILING_SHARE * nearness * hidden
     cover = np.asarray(1 - np.clip(light, 0, 1) ** (1 / GAMMA), np.float32)[..., None]

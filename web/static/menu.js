@@ -14,7 +14,7 @@ export function openMenu() {
     make("h2", {}, "More"),
     make("div", { class: "entries" },
       entry(view.paused ? "Go on" : "Pause", () => tell({ pause: !view.paused })),
-      view.game?.id === "freight-train" && entry("A die fell off the table", () => tell({ off_table: true }), {
+      view.game?.off_table && entry("A die fell off the table", () => tell({ off_table: true }), {
         disabled: view.phase !== "roll",
       }),
       entry("New game", openNewGame)),
