@@ -1,0 +1,158 @@
+"""The command line as its users meet it: what it prints, and how it says no."""
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+
+from companion.cli import main
+from vision.demo.table import DemoTable
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Path:
+    """A picture of the demo table after a throw of 2 3 5 5 6."""
+    table = DemoTable(seed=11, realtime=False)
+    table.throw(5, (), (2, 3, 5, 5, 6))
+    frame = table.read()
+    while table.busy:
+        frame = table.read()
+    frame = table.read()
+    path = tmp_path / "throw.png"
+    cv2.imwrite(str(path), frame.load())
+    return path
+
+
+def referee(monkeypatch: pytest.MonkeyPatch, *arguments: str, lines: str = "") -> int:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    return main(["referee", *arguments])
+
+
+def test_read_tells_the_dice_of_a_photograph(photo: Path, capsys: Capture) -> None:
+    assert main(["read", str(photo), "--json", "--dice", "5"]) == 0
+    reading = json.loads(capsys.readouterr().out)
+    assert set(reading) == {"file", "verdict", "dice", "milliseconds"}
+    assert (reading["file"], reading["verdict"]) == (str(photo), "read")
+    assert sorted(die["value"] for die in reading["dice"]) == [2, 3, 5, 5, 6]
+    assert all(set(die) == {"value", "box", "confidence", "sure"} for die in reading["dice"])
+    assert main(["read", str(photo)]) == 0
+    assert re.fullmatch(r".*throw\.png: read [2-6 ]+ \(\d+ ms\)\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["read", "no-such.jpg"], "no-such.jpg cannot be opened"),
+        (["read", "a.jpg", "--dice", "none"], "at least 1"),
+        (["referee", "chess", "--players", "Ann"], "There is no game 'chess'"),
+        (["referee", "train-wreck", "--players", "Ann,,Bo"], "Every player needs a name"),
+        (["referee", "train-wreck", "--players", "Ann,Ann"], "stands twice"),
+        (["referee", "train-wreck", "--players", "Ann", "--option", "target"], "name=value"),
+        (["referee", "train-wreck", "--players", "Ann", "--option", "target=-5"], "positive whole number"),
+        (["referee", "train-wreck", "--players", "Ann", "--option", "speed=5"], "no option 'speed'"),
+        (["referee", "ten-thousand", "--players", "Ann", "--option", "target=950"], "multiple of 100"),
+        (["referee", "train-wreck"], "required: --players"),
+        (["replay", "no-such-folder"], "name the folder of a recorded evening"),
+        (["play", "--port", "99999"], "from 0 to 65535"),
+        (["play", "--settings", "no-such.toml"], "There is no settings file"),
+        (["dance"], "invalid choice"),
+        ([], "required"),
+    ],
+)
+def test_a_users_error_is_one_sentence_and_exit_2(arguments: list[str], sentence: str, capsys: Capture) -> None:
+    try:
+        status = main(arguments)
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    said = capsys.readouterr().err
+    assert status == 2
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def test_referee_exits_0_when_all_was_legal_and_1_otherwise(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    roll = '{"roll": [1, 1, 2, 3, 6]}\n'
+    assert referee(monkeypatch, "train-wreck", "--players", "Ann,Bo", lines=roll) == 0
+    assert referee(monkeypatch, "train-wreck", "--players", "Ann,Bo", lines=roll + "\n" + roll) == 1
+    states = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [state["phase"] for state in states] == ["roll", "decide", "roll", "decide", "decide"]
+    assert states[-1]["error"]
+
+
+@pytest.mark.parametrize("command", ["", "play", "referee", "read", "replay", "doctor"])
+def test_help_is_worth_reading(command: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*command.split(), "--help"])
+    assert ended.value.code == 0
+    assert len(capsys.readouterr().out) > 200
+
+
+def test_the_doctor_says_a_sentence_for_everything(tmp_path: Path, capsys: Capture) -> None:
+    main(["doctor", "--data", str(tmp_path)])
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) >= 8
+    assert all(re.match(r"[✓✗·] [A-Z].*[.]$", line) for line in lines), lines
+
+
+class Companion:
+    """The real thing in a process of its own, at the demo table."""
+
+    def __init__(self, data: Path) -> None:
+        command = [sys.executable, "-m", "companion", "play", "--camera", "demo", "--host", "127.0.0.1", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--data", str(data)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
+        )
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+", self.process.stdout.readline())
+        assert found is not None
+        self.address = found.group()
+
+    def view(self) -> dict[str, Any]:
+        with urllib.request.urlopen(self.address + "view") as answer:
+            return dict(json.load(answer))
+
+    def do(self, **wish: Any) -> dict[str, Any]:
+        body = json.dumps({"on": self.view()["version"], "do": wish}).encode()
+        request = urllib.request.Request(self.address + "command", body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return dict(json.load(answer))
+
+    def end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        status = self.process.wait(timeout=20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+
+def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> None:
+    companion = Companion(tmp_path)
+    companion.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False})
+    answered = companion.do(roll=[1, 1, 1, 4, 6])
+    companion.end(signal.SIGKILL)
+    companion = Companion(tmp_path)
+    again = companion.view()
+    for key in ("version", "phase", "player", "dice", "turn", "choices", "sheet"):
+        assert again[key] == answered[key], key
+    assert companion.end(signal.SIGTERM) == 0
+
+
+def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
+    companion = Companion(tmp_path / "one")
+    port = companion.address.rstrip("/").rsplit(":", 1)[1]
+    command = [sys.executable, "-m", "companion", "play", "--camera", "demo", "--host", "127.0.0.1", "--port", port]
+    second = subprocess.run([*command, "--data", str(tmp_path / "two")], capture_output=True, text=True, env=os.environ)
+    companion.end(signal.SIGINT)
+    assert second.returncode == 2
+    assert second.stderr == f"Port {port} is taken: close the other program, or choose another port with --port.\n"
