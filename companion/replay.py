@@ -5,6 +5,7 @@ The recording's clock is the only one, so a replay runs as fast as the machine a
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -72,13 +73,23 @@ def ask_json(question: Question) -> Line:
 
 
 def _in_order(evening: Evening, frames: Iterator[Frame]) -> Iterator[Frame | Event]:
-    """Frames and events in order of time; what happens at a frame's very moment comes before it."""
-    events = [event for event in evening.events if event.picture is None and event != Event(event.seconds)]
+    """Frames and events in order of time; at the same moment an event comes first, unless a picture was shown first."""
+    waiting = deque(_with_their_pictures(evening))
     for frame in frames:
-        while events and events[0].seconds <= frame.seconds:
-            yield events.pop(0)
+        while waiting and (waiting[0][0].seconds, waiting[0][1]) <= (frame.seconds, False):
+            yield waiting.popleft()[0]
         yield frame
-    yield from events
+    yield from (event for event, _ in waiting)
+
+
+def _with_their_pictures(evening: Evening) -> Iterator[tuple[Event, bool]]:
+    """What people did, and whether a picture was shown at the very moment before it."""
+    shown = -1.0
+    for event in evening.events:
+        if event.picture is not None:
+            shown = event.seconds
+        elif event != Event(event.seconds):
+            yield event, shown == event.seconds
 
 
 def _happen(table: Table, event: Event) -> Table:

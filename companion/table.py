@@ -103,9 +103,9 @@ class Table:
     @property
     def expected(self) -> int | None:
         """How many dice must lie on the cloth once the throw has settled, as far as the rules tell."""
-        if self.state.phase is Phase.ROLL:
-            return self.state.dice + len(still(self.place.aside, self.look))
-        return None
+        if self.state.phase is not Phase.ROLL or len(self.place.aside) != len(self.state.aside):
+            return None
+        return self.state.dice + len(still(self.place.aside, self.look))
 
 
 def refuse(table: Table, sentence: str) -> Table:

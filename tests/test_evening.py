@@ -125,6 +125,21 @@ def test_what_phones_say_counts_and_what_may_not_be_is_refused(tmp_path: Path, r
     assert lines[-1] == {"totals": {"Ann": 0, "Bo": 0}, "winners": None, "asked": 0, "refused": 3}
 
 
+def test_at_one_moment_the_order_of_the_lines_decides(tmp_path: Path, replayed: Any) -> None:
+    evening = Recorder(tmp_path)
+    evening.show().throw(1, 3, 4, 6, 6).event(press="stop").throw(1, 1, 3, 4, 6)
+    evening.table.throw(5, (), (5, 5, 3, 4, 6))
+    evening.event(press="stop").event(show=evening.shot()).event(press="stop").wait(2)
+    assert actions(replayed(evening.end())) == [
+        ("camera", {"roll": [1, 3, 4, 6, 6]}),
+        ("button", {"stop": [1]}),
+        ("camera", {"roll": [1, 1, 3, 4, 6]}),
+        ("button", {"stop": [1, 1]}),
+        ("camera", {"roll": [3, 4, 5, 5, 6]}),
+        ("button", {"stop": [5, 5]}),
+    ]
+
+
 def test_the_states_of_the_table_are_told(tmp_path: Path, replayed: Any) -> None:
     lines = replayed(Recorder(tmp_path).show().throw(1, 3, 4, 5).throw(1, 3, 4, 5, 6).end())
     states = [line["table"] for line in lines if "table" in line]
