@@ -120,6 +120,7 @@ class _Camera:
         pick: Pick = open_camera(self._spec)
         source = pick.source
         self._demo = source if isinstance(source, DemoTable) else None
+        print(pick.sentence, flush=True)
         return source, CameraNote(source.name, self._demo is not None, pick.sentence)
 
     def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:
