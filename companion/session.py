@@ -17,7 +17,7 @@ from companion.detection import Box
 from companion.evening import Correct, Select, said
 from companion.games import Phase
 from companion.games.actions import Action, NotAnAction, Roll, Undo
-from companion.journal import Journal
+from companion.journal import Journal, JournalError
 from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
 from companion.people import correct, do, press, select
 from companion.pictures import Pictures
@@ -26,7 +26,7 @@ from companion.room import Command, Malformed, Refused, Stale, View
 from companion.seeing import see
 from companion.sight import Look, Press, TableState
 from companion.table import Table
-from companion.view import CROP, CameraNote, Notice, Scene, notice_of, view
+from companion.view import CROP, CameraNote, Notice, Scene, notice_of, shows, view
 
 log = logging.getLogger(__name__)
 
@@ -109,13 +109,16 @@ class Session:
         with self._changed:
             if command.get("on") != self._scene.version:
                 raise Stale("The table had moved on before that was pressed: look again.")
-            self._obey(command["do"])
+            try:
+                self._obey(command["do"])
+            except JournalError as error:
+                raise Refused(str(error)) from error
             return self._view
 
     def camera_lost(self, sentence: str, seconds: float) -> None:
         """The camera has gone, with a sentence why; play goes on by hand."""
         with self._changed:
-            self._scene = replace(self._scene, camera=replace(self._scene.camera, note=sentence))
+            self._publish(replace(self._scene, camera=replace(self._scene.camera, note=sentence)))
         self.see(Look(seconds, TableState.NO_CAMERA))
 
     def camera_found(self, camera: CameraNote) -> None:
@@ -208,7 +211,7 @@ class Session:
         if not all(type(index) is int and 0 <= index < len(thrown) for index in wanted):
             raise Malformed("select takes places in the throw, counted from 0.")
         chosen = tuple(sorted(set(wanted)))
-        self._scene = replace(self._scene, selected=chosen)
+        self._publish(replace(self._scene, selected=chosen))
         self._at_table(lambda table: select(table, tuple(thrown[index]["value"] for index in chosen)))
 
     def _throw_demo(self) -> None:
@@ -244,7 +247,9 @@ class Session:
         self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected))
 
     def _publish(self, scene: Scene) -> None:
-        self._scene = scene
+        before, self._scene = self._scene, scene
+        if shows(before) == shows(scene):
+            return
         latest = view(scene)
         if latest != self._view:
             self._view = latest

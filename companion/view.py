@@ -61,6 +61,15 @@ class Scene:
     selected: tuple[int, ...] = ()
 
 
+def shows(scene: Scene) -> tuple[object, ...]:
+    """All that a view depends on: while it stays equal the view does, and thirty a second need not be made."""
+    table = None if scene.match is None else scene.match.table
+    parts = None if table is None else (table.standing, table.question, table.selected, table.place)
+    entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
+    rest = (scene.version, scene.camera, scene.size, scene.addresses, scene.paused, scene.notice, scene.selected)
+    return (*rest, scene.look.state, scene.look.dice, parts, entered)
+
+
 def view(scene: Scene) -> View:
     """The view of a scene."""
     match = scene.match

@@ -11,6 +11,7 @@ pushed keeps its number as long as its pips and its look stay. Everything else i
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import count
 
 import cv2
 import numpy as np
@@ -23,6 +24,9 @@ CLEARED_SECONDS = 2.0
 SAME_PLACE, PUSHED = 0.35, 1.0
 SAME_LOOK, SAME_POSE, PUSHED_LOOK = 0.55, 0.95, 0.75
 PATCH = 24
+
+# One count for the whole process: after a camera was lost and found, no new die may bear an old one's number.
+_numbers = count(1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +45,6 @@ class Tracker:
         """strip: the keep strip as a polygon in pixels, if there is one."""
         self._strip = None if strip is None else np.array(strip, np.float32)
         self._tracks: list[Track] = []
-        self._next = 1
         self._empty_since: float | None = None
 
     def update(self, dice: tuple[Detection, ...], image: Image, seconds: float) -> tuple[Lying, ...]:
@@ -84,8 +87,7 @@ class Tracker:
     def _lying(self, die: Detection, track: Track | None) -> Lying:
         in_strip = self._strip is not None and cv2.pointPolygonTest(self._strip, die.centre, False) >= 0
         if track is None:
-            self._next += 1
-            return Lying(self._next - 1, die.value, die.box, die.sure, die.likely, in_strip)
+            return Lying(next(_numbers), die.value, die.box, die.sure, die.likely, in_strip)
         # A die that has not moved keeps the value it was read with, unless that was in doubt.
         old = track.die
         value, sure = (old.value, True) if old.sure else (die.value, die.sure)

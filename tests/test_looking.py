@@ -1,0 +1,115 @@
+"""The camera's loop: a camera that is lost is said, and looked for again, for as long as the table is open."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion import looking
+from companion.frames import CameraError, Frame
+from companion.journal import Journal
+from companion.looking import Eye
+from companion.pictures import Pictures
+from companion.session import Session
+from companion.sight import Look, TableState
+from companion.view import CameraNote
+
+PATIENCE_SECONDS = 10.0
+
+
+class Camera:
+    """A camera that shows grey frames until it is unplugged."""
+
+    name = "a camera"
+
+    def __init__(self) -> None:
+        self.unplugged = threading.Event()
+        self.closed = False
+
+    def read(self) -> Frame | None:
+        time.sleep(0.005)
+        if self.unplugged.is_set():
+            raise CameraError("The camera was unplugged: plug it in again.")
+        image = np.zeros((48, 64, 3), np.uint8)
+        return Frame(time.monotonic(), image[:, :, 0], lambda: image)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Empty:
+    """A watcher that sees an empty table."""
+
+    def step(self, frame: Frame, expected: int | None = None) -> Look:
+        return Look(frame.seconds, TableState.READ, ())
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    journal = Journal(tmp_path / "journal.sqlite")
+    yield Session(journal, Pictures(tmp_path / "pictures"), CameraNote("none"))
+    journal.close()
+
+
+def wait(condition: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
+
+
+def state(session: Session) -> str:
+    return str(session.view()["table"]["state"])
+
+
+def test_a_camera_that_is_unplugged_is_said_and_found_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    cameras: list[Camera] = []
+
+    def opened() -> tuple[Camera, CameraNote]:
+        cameras.append(Camera())
+        return cameras[-1], CameraNote("a camera", note=f"number {len(cameras)}")
+
+    eye = Eye(session, opened, Empty, lambda image, box: b"jpeg")
+    eye.open()
+    wait(lambda: state(session) == "ready")
+    assert session.live_picture() is None
+    wait(lambda: session.live_picture() == b"jpeg")
+    cameras[0].unplugged.set()
+    wait(lambda: session.view()["camera"]["note"] == "number 2")
+    wait(lambda: state(session) == "ready")
+    assert cameras[0].closed
+    assert eye.silent_seconds < PATIENCE_SECONDS
+    eye.close()
+    assert cameras[1].closed
+
+
+def test_a_camera_that_cannot_be_opened_is_a_sentence_on_the_page(session: Session) -> None:
+    def missing() -> tuple[Camera, CameraNote]:
+        raise CameraError("There is no camera: plug one in.")
+
+    eye = Eye(session, missing, Empty, lambda image, box: b"")
+    eye.open()
+    wait(lambda: session.view()["camera"]["note"] == "There is no camera: plug one in.")
+    assert state(session) == "no-camera"
+    assert session.live_picture() is None
+    eye.close()
+
+
+def test_a_fault_in_the_watcher_does_not_end_the_evening(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    faults = iter([True])
+
+    class Faulty(Empty):
+        def step(self, frame: Frame, expected: int | None = None) -> Look:
+            if next(faults, False):
+                raise ZeroDivisionError
+            return super().step(frame, expected)
+
+    eye = Eye(session, lambda: (Camera(), CameraNote("a camera")), Faulty, lambda image, box: b"")
+    eye.open()
+    wait(lambda: state(session) == "ready")
+    eye.close()
