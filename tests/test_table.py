@@ -246,7 +246,7 @@ def test_stop_is_refused_while_nothing_has_been_thrown() -> None:
 
 def test_stop_is_refused_where_the_rules_force_a_throw() -> None:
     cloth = Cloth().lay(2, 2, 2, 4, 6).stop()
-    assert cloth.refused == ["This throw must be followed by another."]
+    assert cloth.refused == ["Triple: throw the other two."]
 
 
 def test_a_press_made_while_the_dice_move_waits_until_they_lie() -> None:

@@ -309,7 +309,9 @@ def test_nothing_tells_that_a_straight_lies_on_the_table(straight: str, like: st
     [
         ("", ""),
         ("1 5 2 3 3", "20 more to get on the board."),
-        ("4 4 4 2 3", "This throw must be followed by another."),
+        ("4 4 4 2 3", "Triple: throw the other two."),
+        ("4 4 4 4 3", "Quadruple: throw the other two."),
+        ("3 3 3 3 3", "All five will have scored: throw them all."),
         (TRIPLE, "Triple: throw the other two."),
         (f"{TRIPLE}; 4 2; 4 3", "A 4 again: throw the two dice once more (2 of 10 thrown)."),
         (QUADRUPLE, "Quadruple: throw the other two."),

@@ -161,7 +161,7 @@ class TrainWreck(Game):
         if turn.throws and turn.alike == 3:
             return f"A {turn.face} again: throw {_dice(state.dice)} once more ({turn.throws} of {MOST_THROWS} thrown)."
         if turn.alike:
-            return f"{'Triple' if turn.alike == 3 else 'Quadruple'}: throw the other {_count(state.dice)}."
+            return _throw_the_others(turn.alike, state.dice)
         return "All five have scored: throw them all." if state.turn and state.dice == DICE else ""
 
     def _advice(self, state: State, turn: Turn) -> str:
@@ -173,7 +173,10 @@ class TrainWreck(Game):
         missing = self.entry - max(stops, default=self.entry)
         if not state.totals[state.at] and missing > 0:
             return f"{missing} more to get on the board."
-        return "" if stops or state.thrown in STRAIGHTS else "This throw must be followed by another."
+        often = alike(state.thrown)[1]
+        if often in (3, 4) and state.dice > 3:
+            return _throw_the_others(often, state.dice - 3)
+        return "" if stops else "All five will have scored: throw them all."
 
     def _scoring(self, state: State, turn: Turn, values: Values) -> list[Option]:
         """The options of a throw that counts in the ordinary way."""
@@ -247,6 +250,10 @@ def _following(turn: Turn, option: Option, thrown: Values) -> Turn:
         # A die that adds nothing is kept only for the sake of the sequence.
         return Turn(sequence=turn.sequence + option.keep, attempt=option.points <= 0)
     return Turn(sequence=None)
+
+
+def _throw_the_others(often: int, dice: int) -> str:
+    return f"{'Triple' if often == 3 else 'Quadruple'}: throw the other {_count(dice)}."
 
 
 def _count(dice: int) -> str:
