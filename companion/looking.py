@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 2.0
 LIVE_SECONDS = 0.2
+THE_END = "The pictures are at their end: tap dice in, or open the table again with another camera."
 
 
 class Watching(Protocol):
@@ -95,10 +96,17 @@ class Eye:
                 self._beat = time.monotonic()
                 frame = source.read()
                 if frame is None:
-                    raise CameraError("The recording has ended: tap dice in, or begin again with another camera.")
+                    self._rest()
+                    return
                 self._tell(frame, watcher.step(frame, self._session.expected))
         finally:
             source.close()
+
+    def _rest(self) -> None:
+        """A recording has come to its end; begun again it would throw everything a second time."""
+        self._session.camera_lost(THE_END, time.monotonic())
+        while not self._stopped.wait(AGAIN_SECONDS):
+            self._beat = time.monotonic()
 
     def _tell(self, frame: Frame, look: Look) -> None:
         if look.state is TableState.READ:

@@ -113,3 +113,23 @@ def test_a_fault_in_the_watcher_does_not_end_the_evening(session: Session, monke
     eye.open()
     wait(lambda: state(session) == "ready")
     eye.close()
+
+
+def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    opened: list[Camera] = []
+
+    class Short(Camera):
+        def read(self) -> Frame | None:
+            return None
+
+    def open_short() -> tuple[Camera, CameraNote]:
+        opened.append(Short())
+        return opened[-1], CameraNote("photographs")
+
+    eye = Eye(session, open_short, Empty, lambda image, box: b"")
+    eye.open()
+    wait(lambda: session.view()["camera"]["note"].startswith("The pictures are at their end"))
+    time.sleep(0.2)
+    eye.close()
+    assert len(opened) == 1
