@@ -125,12 +125,13 @@ def _nothing_to(table: Table, verb: str) -> Table:
 
 def _tapped(table: Table, action: Roll) -> Table:
     """Dice tapped in: the dice lying new on the cloth, if there are as many, are those."""
-    if table.look.dice is None:
+    lying = table.look.dice
+    if lying is None:
         # Whatever is about to settle is this throw, and must not be read as another one.
         return act(replace(table, known=None), action, "phone")
-    new = tuple(die for die in table.look.dice if die.number not in (table.known or ()))
+    new = tuple(die for die in lying if die.number not in (table.known or ()))
     if table.state.phase is Phase.DECIDE:
         takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
         table = act(table, action_of(takes[0]), "phone") if takes else table
-    throw = matching(new, table.place.aside, table.look, len(action.values)) or ()
+    throw = matching(new or lying, table.place.aside, table.look, len(action.values)) or ()
     return act(table, action, "phone", with_values(throw, action.values))

@@ -18,11 +18,28 @@ from companion.sight import Lying
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something only people can answer; ``answers`` are pairs of a label and the action it stands for, as JSON."""
+    """Something only people can answer.
+
+    answers: pairs of a label and the action it stands for, as JSON.  die: the one in doubt.  over: numbers of the dice
+    it is about, where it is moot once others lie there.
+    """
 
     text: str
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     die: Lying | None = None
+    over: frozenset[int] | None = None
+
+
+def already_there(player: str | None, dice: tuple[Lying, ...]) -> Question:
+    """What is asked when as many dice as are to be thrown lay there before anybody was seen to throw."""
+    values = sorted(die.value for die in dice)
+    answers = ((f"yes: {text(values)}", {"roll": values}),)
+    return Question(f"These dice lay there already: are they {player}'s throw?", answers, over=numbers_of(dice))
+
+
+def numbers_of(dice: Iterable[Lying]) -> frozenset[int]:
+    """The numbers of some dice."""
+    return frozenset(die.number for die in dice)
 
 
 def wrong_count(seen: int, wanted: int) -> Question:

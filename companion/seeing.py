@@ -14,7 +14,7 @@ from companion.games.actions import Roll
 from companion.games.play import apply
 from companion.people import pressed
 from companion.places import Places, into_strip, matching, pick, still, with_values
-from companion.questions import Question, unsure, wrong_count
+from companion.questions import Question, already_there, numbers_of, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
@@ -28,9 +28,9 @@ def see(table: Table, look: Look) -> Table:
     if table.paused or look.dice is None:
         lost_sight = table.paused or look.state not in MOVING
         return replace(_at_ease(table), known=None if lost_sight else table.known)
-    numbers = frozenset(die.number for die in look.dice)
+    table = _without_moot_question(table, look.dice)
     if table.known is None:
-        table = _recognised(table, look.dice, numbers)
+        table = _recognised(table, look.dice)
     elif new := tuple(die for die in look.dice if die.number not in table.known):
         table = _considered(table, new)
     else:
@@ -38,12 +38,22 @@ def see(table: Table, look: Look) -> Table:
     return _press_that_waited(table)
 
 
-def _recognised(table: Table, dice: tuple[Lying, ...], numbers: frozenset[int]) -> Table:
-    """The first look at rest: whatever lies there has not just been thrown, but may be the throw to be decided."""
-    table = replace(table, known=numbers)
+def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:
+    about = table.question.over if table.question else None
+    return table if about in (None, numbers_of(dice)) else replace(table, question=None)
+
+
+def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """The first look at rest: what lies there has not been seen thrown, but may be the throw to be decided."""
+    table = replace(table, known=numbers_of(dice))
     thrown = table.state.thrown
     if thrown and not Counter(thrown) - Counter(die.value for die in dice):
         return placed(table, Places(pick(dice, thrown), ()))
+    rolls = [action for action in table.history.actions if isinstance(action, Roll)]
+    counted = bool(rolls) and rolls[-1].values == tuple(sorted(die.value for die in dice))
+    awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
+    if awaited and not counted and all(die.sure for die in dice):
+        return ask(table, already_there(table.state.player, dice))
     return table
 
 

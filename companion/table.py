@@ -19,7 +19,7 @@ from companion.games.actions import Action, Keep, Reroll, Roll, Stop, Undo
 from companion.games.core import Values
 from companion.games.play import History
 from companion.places import Places, pick, still
-from companion.questions import Question, which_kept
+from companion.questions import Question, numbers_of, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
 NOTHING_SEEN = Look(0.0, TableState.NO_CAMERA)
@@ -151,7 +151,7 @@ def placed(table: Table, place: Places) -> Table:
 
 def numbers_seen(table: Table) -> frozenset[int]:
     """The numbers of all dice in view."""
-    return frozenset(die.number for die in table.look.dice or ())
+    return numbers_of(table.look.dice or ())
 
 
 def evidence(table: Table) -> keeps.Evidence:

@@ -166,7 +166,17 @@ def test_dice_that_lie_there_at_the_start_are_no_throw() -> None:
     cloth = Cloth()
     cloth.table = replace(cloth.table, known=None)
     assert cloth.lay(1, 1, 2, 3, 4).done == []
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.pick_up(4).table.question is None
+    cloth.lay(4)
     assert cloth.throw(1, 2, 3, 3, 6, picking_up=(1, 1, 2, 3, 4)).done == ["camera: roll 1 2 3 3 6"]
+
+
+def test_dice_that_lie_there_at_the_start_count_if_somebody_says_so() -> None:
+    cloth = Cloth()
+    cloth.table = replace(cloth.table, known=None)
+    cloth.lay(1, 3, 4, 6, 6).say(Roll((1, 3, 4, 6, 6))).pick_up(3, 4, 6, 6).hold()
+    assert cloth.done == ["phone: roll 1 3 4 6 6", "button: keep 1"]
 
 
 def test_after_a_restart_the_throw_that_lies_there_is_known_again() -> None:
