@@ -19,6 +19,7 @@ from companion.games import Phase
 from companion.games.actions import Action, NotAnAction, Roll, Undo
 from companion.journal import Journal, JournalError
 from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
+from companion.notices import Notice, notice_of
 from companion.people import correct, do, press, select
 from companion.pictures import Pictures
 from companion.questions import Question
@@ -26,7 +27,7 @@ from companion.room import Command, Malformed, Refused, Stale, View
 from companion.seeing import see
 from companion.sight import Look, Press, TableState
 from companion.table import Table
-from companion.view import CROP, CameraNote, Notice, Scene, notice_of, shows, view
+from companion.view import CROP, CameraNote, Scene, shows, view
 
 log = logging.getLogger(__name__)
 

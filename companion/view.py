@@ -8,15 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games import GAMES, Option, Phase, State
-from companion.games.actions import Keep, Roll
-from companion.games.core import Line
-from companion.match import Match, Step
+from companion.games import GAMES, Option, State
+from companion.games.actions import Roll
+from companion.match import Match
+from companion.notices import Notice
 from companion.places import with_values
 from companion.questions import Question
 from companion.room import View
+from companion.sheet import sheet
 from companion.sight import Look, Lying, TableState, light_for
-from companion.table import Acted, Table
+from companion.table import Table
 
 CROP = "question.jpg"
 """The name under which the die that is asked about is shown."""
@@ -32,14 +33,6 @@ class CameraNote:
     name: str
     demo: bool = False
     note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to be told at once; kind is lost, banked, kept, refused, won or info."""
-
-    kind: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,35 +104,6 @@ def view(scene: Scene) -> View:
     if match is not None and table is not None:
         shown |= _of_table(scene, match, table)
     return shown
-
-
-def notice_of(before: Match | None, step: Step) -> Notice | None:
-    """What the event must tell people, if anything."""
-    if step.refusals:
-        return Notice("refused", step.refusals[-1])
-    if not step.entries or step.match.table is None or before is None or before.table is None:
-        return None
-    acted = [item for item in step.match.table.news if isinstance(item, Acted)]
-    told: Notice | None = None
-    player = before.table.state.player
-    for item in acted:
-        told = _told(player, item) or told
-        player = item.state.player
-    return told
-
-
-def _told(player: str | None, item: Acted) -> Notice | None:
-    state = item.state
-    if state.phase is Phase.OVER:
-        names = " and ".join(state.winners or ())
-        return Notice("won", f"{player} {state.event}. {names} {'win' if len(state.winners or ()) > 1 else 'wins'}!")
-    if state.lines:
-        lost = bool(state.lines[0].note)
-        following = f"{state.player} is next." if state.player != player else f"{player} goes on."
-        return Notice("lost" if lost else "banked", f"{player} {state.event}. {following}")
-    if isinstance(item.action, Keep) or (isinstance(item.action, Roll) and state.phase is Phase.ROLL):
-        return Notice("kept", f"{player} {state.event}.")
-    return None
 
 
 def _standing(scene: Scene, table: Table | None) -> TableState:
@@ -220,7 +184,7 @@ def _of_table(scene: Scene, match: Match, table: Table) -> View:
         "selected": _selection(state, chosen) if chosen else None,
         "hint": game.hint(state) or None,
         "question": _question(table.question, scene.version),
-        "sheet": _sheet(match, table),
+        "sheet": sheet(match, table),
         "winners": None if state.winners is None else list(state.winners),
         "can_undo": bool(table.history.actions or match.roll_off),
     }
@@ -294,23 +258,3 @@ def _question(question: Question | None, number: int) -> dict[str, Any] | None:
     answers = [{"label": label, "do": action} for label, action in question.answers]
     crop = None if question.die is None else CROP
     return {"id": number, "text": question.text, "crop": crop, "answers": answers}
-
-
-def _sheet(match: Match, table: Table) -> list[dict[str, Any]]:
-    """The score sheet: a column a player, a line a turn with its score, running total and proof picture."""
-    players = table.state.players
-    columns: list[list[dict[str, Any]]] = [[] for _ in players]
-    proof: str | None = None
-    for index, state in enumerate(table.history.states):
-        if index and isinstance(table.history.actions[index - 1], Roll):
-            proof = match.proofs[index - 1]
-        for line in state.lines:
-            columns[line.seat].append(_line(line, proof))
-    return [
-        {"player": name, "total": total, "on_board": total > 0, "lines": lines}
-        for name, total, lines in zip(players, table.state.totals, columns, strict=True)
-    ]
-
-
-def _line(line: Line, proof: str | None) -> dict[str, Any]:
-    return {"score": line.score, "total": line.total, "note": line.note, "picture": proof}
