@@ -1,4 +1,4 @@
-"""The Dice Game Scoresheet: a column a player, a line a turn with its score, its running total and its proof picture."""
+"""The Dice Game Scoresheet: a column a player, a line a turn with its score, running total and proof picture."""
 
 from __future__ import annotations
 
