@@ -21,11 +21,12 @@ from vision.crops import gain
 STRIDE = 4  # picture pixels a cell of the heat map stands for
 WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
 # Canvases (height, width) a picture is shrunk to; in each the network sees dice of about 10–70 pixels.
-CANVASES = ((480, 640), (192, 256))
+CANVASES = ((480, 640), (288, 384), (144, 192), (96, 128))
 _FINE = (960, 1280)
 _FINE_FROM = 2.5  # pictures so many times as large as the first canvas are looked at on the fine one, too
-_FLOOR = 0.15  # heat under which nothing is looked at twice
+_FLOOR = 0.3  # heat under which nothing is looked at twice
 _MOST = 60
+_LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
 _SAME = 0.45  # share of the smaller box two boxes must share to be one die
 
 
@@ -81,12 +82,25 @@ def peaks(out: Floats) -> list[Candidate]:
 
 
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
-    """Drop every candidate that mostly covers, or is covered by, a hotter one."""
-    kept: list[Candidate] = []
+    """Join all candidates that mostly cover, or are covered by, a hotter one, into its box and theirs of like size."""
+    heaps: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
-        if all(shared(candidate.box, other.box) < _SAME for other in kept):
-            kept.append(candidate)
-    return tuple(kept)
+        own = [heap for heap in heaps if shared(candidate.box, heap[0].box) >= _SAME]
+        if not own:
+            heaps.append([candidate])
+        elif _alike(candidate.box, own[0][0].box):
+            own[0].append(candidate)
+    return tuple(Candidate(_mean_box(heap), heap[0].heat) for heap in heaps)
+
+
+def _mean_box(heap: list[Candidate]) -> Box:
+    boxes = np.array([c.box for c in heap])
+    x, y, w, h = np.average(boxes, axis=0, weights=[c.heat**2 for c in heap])
+    return float(x), float(y), float(w), float(h)
+
+
+def _alike(a: Box, b: Box) -> bool:
+    return bool(1 / _LIKE < (a[2] + a[3]) / (b[2] + b[3]) < _LIKE)
 
 
 def _turned_back(box: Box, height: int) -> Box:

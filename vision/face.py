@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.arrays import Floats
+from vision.arrays import Bytes, Floats
 from vision.crops import cut, level
 
 CROP_PX = 64
@@ -50,9 +50,13 @@ class FaceReader:
         x, y, w, h = box
         centre, size = (x + w / 2, y + h / 2), (w + h) / 2
         crops = [cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror) for turn, mirror, scale in LOOKS]
-        self._net.setInput(level(np.stack(crops).astype(np.float32)))
+        return weigh(*self.answer(np.stack(crops)))
+
+    def answer(self, crops: Bytes) -> tuple[Floats, Floats]:
+        """The network's own words about crops k × 64 × 64 × 3: logits k × 7 and pip maps (logits) k × 32 × 32."""
+        self._net.setInput(level(crops.astype(np.float32)))
         logits, maps = self._net.forward(("face", "pips"))
-        return weigh(logits.reshape(len(LOOKS), 7), maps.reshape(len(LOOKS), MAP_PX, MAP_PX))
+        return logits.reshape(len(crops), 7), maps.reshape(len(crops), MAP_PX, MAP_PX)
 
 
 def weigh(logits: Floats, maps: Floats) -> Evidence:
@@ -61,12 +65,12 @@ def weigh(logits: Floats, maps: Floats) -> Evidence:
     each = shifted / shifted.sum(1, keepdims=True)
     mean = each.mean(0)
     best = int(mean[1:].argmax()) + 1
-    counts = [count_pips(m) for m in maps]
+    counts = [len(pip_peaks(m)) for m in maps]
     return Evidence(tuple(float(v) for v in mean), float(each[:, best].min()), int(np.median(counts)))
 
 
-def count_pips(pip_map: Floats) -> int:
-    """How many separate peaks a map of logits has."""
+def pip_peaks(pip_map: Floats) -> Floats:
+    """The separate peaks of a map of logits, k × 2 (x, y) in its cells."""
     heat = 1 / (1 + np.exp(-pip_map))
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    return int(((heat >= top) & (heat > _PIP)).sum())
+    return np.argwhere((heat >= top) & (heat > _PIP))[:, ::-1].astype(np.float32)

@@ -20,7 +20,7 @@ from companion.detection import Box, Image
 
 FOLDERS = ("byler", "damiantab", "matteo_webcam", "pxl_trays", "roboflow_d6")
 # Folders whose photographs, but for the held-out third, trained the networks.
-TRAINED = ("byler", "pxl_trays")
+TRAINED = ("byler", "matteo_webcam", "pxl_trays", "roboflow_d6")
 # Folders whose boxes lie round whole dice.
 BOXED = ("byler", "pxl_trays", "roboflow_d6")
 

@@ -1,8 +1,9 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
-Round one learns from drawn scenes and from photographs with boxes round whole dice. Its detector then boxes the other
-photographs, and round two learns from all of them. Held-out photographs (``vision.photographs``) train nothing.
-Interrupted, the same command goes on from the last checkpoint in the work folder. Takes about two hours on two cores.
+Round one learns from drawn scenes and from photographs with boxes round whole dice. Its networks then box the dice and
+mark the pips of all photographs, and round two goes on learning from those. Held-out photographs
+(``vision.photographs``) train nothing. Interrupted, the same command goes on from the last checkpoint in the work
+folder. Takes about two hours on two cores.
 """
 
 from __future__ import annotations
@@ -18,18 +19,19 @@ import torch
 
 from vision import detector
 from vision.detector import Detector
-from vision.face import CROP_PX, LOOKS, WEIGHTS
+from vision.face import CROP_PX, LOOKS, WEIGHTS, FaceReader
 from vision.photographs import BOXED, TRAINED, Photo, load_folder, photographs_folder
 from vision.training.boxing import boxed
 from vision.training.collect import draw_scenes, draw_sprites, paste_sprites, photo_scenes
 from vision.training.export import export
 from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
+from vision.training.marking import marked
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.scene import Scene
 
 _SPRITES, _SCENES, _WINDOWS = 5000, 8000, 16
-_HEAT = (Course(0, 3000, 2e-3, 1), Course(3000, 6500, 1e-3, 2))
-_FACE = (Course(0, 3600, 2e-3, 3), Course(3600, 8000, 1e-3, 4))
+_HEAT = (Course(0, 2000, 2e-3, 1), Course(2000, 7800, 1.2e-3, 2))
+_FACE = (Course(0, 2000, 2e-3, 3), Course(2000, 7500, 1.4e-3, 4))
 
 
 def main() -> int:
@@ -59,18 +61,22 @@ def _whole(name: str, photos: Sequence[Photo]) -> list[Photo]:
     return [found for photo in photos if (found := boxed(photo, boxer)) is not None]
 
 
-def gather(photos: Sequence[Photo], seed: int) -> list[Scene]:
-    """All scenes of one round: drawn ones, and each photograph's windows twice as likely as a drawn one."""
-    rng = np.random.default_rng(seed)
+def gather(photos: Sequence[Photo], number: int) -> list[Scene]:
+    """All scenes of one round, drawn ones and windows of photographs, in round two with their pips marked."""
+    rng = np.random.default_rng(number)
     sprites = draw_sprites(rng, _SPRITES) + paste_sprites(photos)
     windows = [scene for photo in photos for scene in photo_scenes(rng, photo, _WINDOWS)]
-    return draw_scenes(rng, sprites, photos, _SCENES) + 2 * windows
+    scenes = draw_scenes(rng, sprites, photos, _SCENES) + windows
+    if number == 0:
+        return scenes
+    reader = FaceReader()
+    return [marked(scene, reader) for scene in scenes]
 
 
-def _kept(path: Path, photos: Sequence[Photo], seed: int) -> list[Scene]:
+def _kept(path: Path, photos: Sequence[Photo], number: int) -> list[Scene]:
     """The scenes of one round, gathered once and kept in a file."""
     if not path.exists():
-        path.write_bytes(pickle.dumps(gather(photos, seed), protocol=5))
+        path.write_bytes(pickle.dumps(gather(photos, number), protocol=5))
     scenes: list[Scene] = pickle.loads(path.read_bytes())
     return scenes
 

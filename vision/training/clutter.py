@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.arrays import Bytes
 from vision.training.cloth import random_colour
 
 _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
 
 
-def scatter(rng: Generator, picture: Floats, count: int) -> None:
-    """Draw ``count`` things that are no dice into the picture, in place."""
+def scatter(rng: Generator, picture: Bytes, count: int) -> None:
+    """Draw ``count`` things that are no dice into the uint8 picture, in place."""
     draws = (_text, _text, _disc, _ring, _button, _key, _bar, _spots)
     size_px = picture.shape[0]
     for _ in range(count):
@@ -23,7 +23,7 @@ def scatter(rng: Generator, picture: Floats, count: int) -> None:
         draws[int(rng.integers(len(draws)))](rng, picture, x, y, float(rng.uniform(0.03, 0.14) * size_px))
 
 
-def _text(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _text(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     words = "".join(rng.choice(list(_LETTERS), int(rng.integers(1, 14))))
     colour, scale = random_colour(rng).tolist(), r / 14
     for line in range(int(rng.integers(1, 4))):
@@ -32,17 +32,17 @@ def _text(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
         cv2.putText(picture, words, place, int(rng.integers(0, 5)), scale, colour, thickness, cv2.LINE_AA)
 
 
-def _disc(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _disc(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     cv2.circle(picture, (x, y), max(2, int(r)), random_colour(rng).tolist(), -1, cv2.LINE_AA)
 
 
-def _ring(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _ring(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     _disc(rng, picture, x, y, r)
     thickness = max(1, int(r * rng.uniform(0.1, 0.4)))
     cv2.circle(picture, (x, y), max(2, int(r * 0.8)), random_colour(rng).tolist(), thickness, cv2.LINE_AA)
 
 
-def _button(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _button(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     _ring(rng, picture, x, y, r)
     turn, colour, holes = rng.uniform(0, np.pi), random_colour(rng).tolist(), int(rng.choice([2, 4]))
     for k in range(holes):
@@ -51,7 +51,7 @@ def _button(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
         cv2.circle(picture, place, max(1, int(r * 0.14)), colour, -1, cv2.LINE_AA)
 
 
-def _key(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _key(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     """A rounded tile, mostly with a letter or a mark on it: a keyboard's key, a counter, a blank cube."""
     corners = cv2.boxPoints(((x, y), (2 * r, 2 * r * rng.uniform(0.6, 1.2)), rng.uniform(0, 90))).astype(np.int32)
     cv2.fillConvexPoly(picture, corners, random_colour(rng).tolist(), cv2.LINE_AA)
@@ -61,13 +61,13 @@ def _key(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
         cv2.putText(picture, letter, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 2, cv2.LINE_AA)
 
 
-def _bar(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _bar(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     angle, length = rng.uniform(0, 2 * np.pi), r * rng.uniform(2, 10)
     end = (int(x + length * np.cos(angle)), int(y + length * np.sin(angle)))
     cv2.line(picture, (x, y), end, random_colour(rng).tolist(), max(1, int(r * rng.uniform(0.1, 0.8))), cv2.LINE_AA)
 
 
-def _spots(rng: Generator, picture: Floats, x: int, y: int, r: float) -> None:
+def _spots(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     """Loose spots in no die's order: crumbs, screws, sockets, print."""
     colour = random_colour(rng).tolist()
     for _ in range(int(rng.integers(1, 9))):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes
+from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut
 from vision.photographs import CORRECTED, Photo
@@ -18,6 +18,9 @@ from vision.training.render import Sprite, draw_die
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
+_LEGIBLE_PX = 20
+_ALIKE = 0.2
+_KINDS_OF_DICE = 8
 
 
 def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
@@ -34,8 +37,16 @@ def draw_scenes(rng: Generator, sprites: Sequence[Sprite], photos: Sequence[Phot
             cloth = patches[int(rng.integers(len(patches)))].astype(np.float32)
         else:
             cloth = random_cloth(rng, SCENE_PX)
-        scenes.append(compose(rng, cloth, sprites))
+        laid = [sprites[int(k)] for k in rng.integers(0, len(sprites), _KINDS_OF_DICE)]
+        scenes.append(compose(rng, _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth, laid))
     return scenes
+
+
+def _like(rng: Generator, cloth: Floats, sprite: Sprite) -> Floats:
+    """The cloth in about the colour of a die: ivory on linen, white on white."""
+    body = np.median(sprite.colour[sprite.alpha > 0.5], axis=0)
+    texture = (cloth - cloth.mean((0, 1))) * rng.uniform(0.1, 1)
+    return np.asarray(np.clip(texture + body + rng.normal(0, 12, 3), 0, 255), np.float32)
 
 
 def paste_sprites(photos: Sequence[Photo]) -> list[Sprite]:
@@ -50,6 +61,8 @@ def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
         return []
     image = photo.load()
     middle = float(np.median([(b[2] + b[3]) / 2 for b in boxes]))
+    if middle < _LEGIBLE_PX:
+        return []
     scenes = []
     for _ in range(count):
         size_px = float(np.exp(rng.uniform(np.log(22), np.log(min(100, 1.6 * middle)))))

@@ -115,7 +115,7 @@ def random_colours(rng: Generator) -> tuple[Floats, Floats]:
         elif choice < 0.8:
             pip = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.2), rng.uniform(0.75, 1.0))
         else:
-            pip = _hsv(rng.choice([rng.random(), 0.13, 0.0, 0.6]), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
+            pip = _hsv(float(rng.choice([rng.random(), 0.13, 0.0, 0.6])), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
         if abs(_luma(pip) - _luma(body)) > rng.uniform(0.12, 0.45):
             break
     return body, pip

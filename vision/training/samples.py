@@ -112,8 +112,11 @@ def _vary(rng: Generator, image: Bytes) -> Bytes:
         picture = grey + (picture - grey) * np.float32(rng.uniform(0, 1.6))
     if rng.random() < 0.3:
         picture = 255 * (np.clip(picture, 0, 255) / 255) ** np.float32(np.exp(rng.normal(0, 0.3)))
-    if rng.random() < 0.25:
+    lens = rng.random()
+    if lens < 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.2))
+    elif lens < 0.4:
+        picture += (picture - cv2.GaussianBlur(picture, (0, 0), 1.2)) * np.float32(rng.uniform(0.3, 1.5))
     if rng.random() < 0.4:
         picture = picture + rng.normal(0, rng.uniform(1, 9), picture.shape).astype(np.float32)
     return np.clip(picture, 0, 255).astype(np.uint8)

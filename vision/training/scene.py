@@ -46,7 +46,9 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:
     picture = cloth.copy()
     n = picture.shape[0]
     if rng.random() < 0.6:
-        scatter(rng, picture, int(rng.integers(1, 9)))
+        drawable = picture.astype(np.uint8)
+        scatter(rng, drawable, int(rng.integers(1, 9)))
+        picture = drawable.astype(np.float32)
     size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
     dice: list[Placed] = []
@@ -131,9 +133,22 @@ def _photograph(rng: Generator, picture: Floats, size_px: float) -> Bytes:
     blur = rng.uniform(0, 0.03) * size_px if rng.random() < 0.4 else 0.0
     if blur > 0.4:
         picture = cv2.GaussianBlur(picture, (0, 0), blur)
+    if rng.random() < 0.1:
+        picture = cv2.filter2D(picture, -1, _smear(rng, 0.08 * size_px))
     picture = picture + rng.normal(0, 1, picture.shape).astype(np.float32) * np.float32(rng.choice([1.0, 3.0, 7.0]))
     image = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.5:
         _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))])
         image = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
     return image
+
+
+def _smear(rng: Generator, longest_px: float) -> Floats:
+    """The kernel of a short straight movement."""
+    length, angle = rng.uniform(1, max(1.5, longest_px)), rng.uniform(0, np.pi)
+    n = 2 * int(length) + 3
+    kernel: Floats = np.zeros((n, n), np.float32)
+    reach = np.array([np.cos(angle), np.sin(angle)]) * length / 2
+    start, end = (tuple(round(float(v)) for v in n // 2 + sign * reach) for sign in (-1, 1))
+    cv2.line(kernel, start, end, (1.0,), 1)
+    return np.asarray(kernel / kernel.sum(), np.float32)

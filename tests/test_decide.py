@@ -1,0 +1,112 @@
+"""What is believed, what is asked, what is left out."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.detection import Verdict
+from vision.decide import Seen, decide, likeliest_count
+from vision.face import Evidence
+
+
+def seen(
+    value: int, *, heat: float = 0.92, sure: float = 0.98, pips: int | None = None, at: float = 0, size: float = 40
+) -> Seen:
+    """A candidate that looks like ``value`` with chance ``sure``; the rest goes to no die and the other values."""
+    rest = (1 - sure) / 6
+    chances = tuple(sure if k == value else rest for k in range(7))
+    evidence = Evidence(chances, max(sure - 0.02, 0.01), value if pips is None else pips)
+    return Seen((at, 0, size, size), heat, evidence)
+
+
+def nothing(heat: float = 0.5, at: float = 0) -> Seen:
+    """A candidate that the face reader calls no die."""
+    return Seen((at, 0, 40, 40), heat, Evidence((0.97, *[0.005] * 6), 0.005, 0))
+
+
+def test_an_empty_cloth_gives_none() -> None:
+    assert decide([]).verdict is Verdict.NONE
+
+
+def test_what_neither_network_believes_is_left_out() -> None:
+    assert decide([nothing(0.3), nothing(0.4)]).verdict is Verdict.NONE
+
+
+def test_clear_dice_are_read_with_their_likeliest_values() -> None:
+    reading = decide([seen(5), seen(2, at=100), seen(6, at=200)])
+    assert reading.verdict is Verdict.READ
+    assert reading.values == (2, 5, 6)
+    assert all(die.likely[0] == die.value and len(die.likely) == 3 for die in reading.dice)
+
+
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        pytest.param(seen(5, sure=0.6), id="value hardly likelier than the others"),
+        pytest.param(seen(5, sure=0.99, pips=3), id="pips say quite another value"),
+        pytest.param(seen(5, heat=0.78, sure=0.5), id="perhaps no die at all"),
+    ],
+)
+def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
+    reading = decide([seen(1, at=100), doubtful])
+    assert reading.verdict is Verdict.UNSURE
+    assert [die.sure for die in reading.dice].count(False) == 1
+
+
+def test_many_middling_dice_are_unsure_together() -> None:
+    """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
+    middling = [seen(4, sure=0.84, at=100.0 * k) for k in range(6)]
+    assert decide(middling[:1]).verdict is Verdict.READ
+    reading = decide(middling)
+    assert reading.verdict is Verdict.UNSURE
+    assert [die.sure for die in reading.dice].count(False) == 1
+
+
+def test_the_expected_number_drops_a_doubtful_extra() -> None:
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.64, at=200)]
+    assert decide(dice).verdict is Verdict.UNSURE
+    reading = decide(dice, expected=2)
+    assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
+
+
+def test_the_expected_number_keeps_a_doubtful_last_one() -> None:
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.64, at=200)]
+    assert decide(dice, expected=3).values == (1, 2, 3)
+
+
+def test_the_expected_number_never_hides_a_clear_die() -> None:
+    reading = decide([seen(1), seen(3, at=100), seen(2, at=200)], expected=2)
+    assert len(reading.dice) == 3
+    assert reading.verdict is Verdict.UNSURE
+
+
+def test_fewer_dice_than_expected_are_read_as_they_lie() -> None:
+    reading = decide([seen(1), seen(3, at=100)], expected=5)
+    assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
+
+
+def test_something_of_quite_another_size_is_doubted() -> None:
+    alike = decide([seen(1), seen(3, at=100), seen(2, heat=0.85, at=200)])
+    odd = decide([seen(1), seen(3, at=100), seen(2, heat=0.85, at=200, size=200)])
+    assert alike.verdict is Verdict.READ
+    assert odd.verdict is Verdict.UNSURE
+
+
+@pytest.mark.parametrize(
+    ("chances", "expected", "count"),
+    [
+        ((), None, 0),
+        ((0.99, 0.98, 0.02), None, 2),
+        ((0.99, 0.60, 0.02), 1, 1),
+        ((0.99, 0.20, 0.02), 2, 2),
+        ((0.99, 0.99, 0.99), 2, 3),
+    ],
+)
+def test_how_many_dice_there_are(chances: tuple[float, ...], expected: int | None, count: int) -> None:
+    assert likeliest_count(chances, expected)[0] == count
+
+
+def test_the_chance_of_a_count_is_the_share_of_all_ways_to_choose() -> None:
+    """Two candidates of one half each: four equally likely tables, of which one holds both dice."""
+    assert likeliest_count((0.5, 0.5), None)[1] == pytest.approx(0.25)
+    assert likeliest_count((0.99, 0.5), None)[1] == pytest.approx(0.495)

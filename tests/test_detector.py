@@ -1,0 +1,77 @@
+"""From heat maps to boxes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.boxes import moved, shared
+from vision.crops import affine_of, cut, gain, level
+from vision.detector import Candidate, merge, peaks
+
+
+def test_a_peak_becomes_a_box_in_canvas_pixels() -> None:
+    out = np.full((5, 10, 12), -9.0, np.float32)
+    out[:, 4, 6] = (3.0, 0.25, -0.25, np.log(5), np.log(4))
+    (found,) = peaks(out)
+    assert found.box == pytest.approx((17.0, 9.0, 20.0, 16.0), abs=0.01)
+    assert found.heat == pytest.approx(0.953, abs=0.001)
+
+
+def test_no_heat_no_candidates() -> None:
+    assert peaks(np.full((5, 10, 12), -9.0, np.float32)) == []
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "share"),
+    [
+        ((0, 0, 10, 10), (20, 0, 10, 10), 0.0),
+        ((0, 0, 10, 10), (5, 0, 10, 10), 0.5),
+        ((0, 0, 10, 10), (2, 2, 4, 4), 1.0),
+    ],
+)
+def test_shared_area(a: tuple[int, ...], b: tuple[int, ...], share: float) -> None:
+    assert shared(a, b) == pytest.approx(share)  # type: ignore[arg-type]
+
+
+def test_neighbours_both_stay_hotter_first() -> None:
+    hot, beside = Candidate((0, 0, 40, 40), 0.9), Candidate((38, 0, 40, 40), 0.5)
+    assert [c.heat for c in merge([beside, hot])] == [0.9, 0.5]
+
+
+def test_two_boxes_of_one_die_become_their_mean() -> None:
+    (die,) = merge([Candidate((0, 0, 40, 40), 0.8), Candidate((4, 4, 42, 40), 0.8)])
+    assert die.box == pytest.approx((2, 2, 41, 40))
+
+
+def test_a_pip_inside_a_die_is_no_die() -> None:
+    die = Candidate((0, 0, 40, 40), 0.9)
+    (found,) = merge([die, Candidate((10, 10, 9, 9), 0.6)])
+    assert found.box == pytest.approx(die.box)
+
+
+def test_a_box_moves_with_its_picture() -> None:
+    quarter_turn = affine_of((50, 50), 1.0, 100, np.pi / 2, False)
+    assert moved((10, 20, 30, 40), quarter_turn) == pytest.approx((40, 10, 40, 30), abs=1e-3)
+
+
+@pytest.mark.parametrize("side", [20, 64, 300])
+def test_a_cut_keeps_its_centre_at_every_scale(side: int) -> None:
+    image = np.zeros((400, 500, 3), np.uint8)
+    image[200 - side // 8 : 200 + side // 8, 250 - side // 8 : 250 + side // 8] = 255
+    crop = cut(image, (250, 200), side, 64)
+    bright = np.argwhere(crop[..., 0] > 128)
+    assert bright.mean(0) == pytest.approx((31.5, 31.5), abs=1)
+    assert np.ptp(bright, axis=0) + 1 == pytest.approx((16, 16), abs=4)
+
+
+def test_dusk_is_lifted_and_daylight_left_alone() -> None:
+    assert gain(np.full((40, 40, 3), 25, np.uint8)) > 3
+    assert gain(np.full((40, 40, 3), 180, np.uint8)) == 1
+
+
+def test_a_levelled_crop_does_not_know_how_bright_it_was() -> None:
+    rng = np.random.default_rng(1)
+    crop = rng.uniform(0, 255, (1, 64, 64, 3)).astype(np.float32)
+    assert level(crop * 0.5).std() == pytest.approx(level(crop).std(), abs=0.1)
+    assert level(crop).mean() == pytest.approx(0, abs=1e-3)

@@ -1,0 +1,119 @@
+"""The reader on drawn pictures, and on photographs of real dice where they are at hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.detection import Image, Verdict
+from vision.benchmark import measure
+from vision.photographs import load_folder, photographs_folder
+from vision.reader import DiceReader
+from vision.training.look import Look, View, random_look, random_view
+from vision.training.render import draw_die
+
+_CLOTH = (96, 120, 60)
+
+
+@pytest.fixture(scope="module")
+def reader() -> DiceReader:
+    return DiceReader()
+
+
+def plain_look() -> Look:
+    """A white die with black pips."""
+    return Look(
+        rounding=0.2,
+        ball=1.6,
+        pip=0.18,
+        one_pip=0.18,
+        spacing=0.5,
+        hollow=0.2,
+        turn=0,
+        body=np.array([0.9, 0.92, 0.93], np.float32),
+        vein=np.zeros(3, np.float32),
+        pip_colour=np.array([0.06, 0.06, 0.06], np.float32),
+        marble=0.0,
+        clear=0.0,
+        gloss=0.0,
+        polish=10.0,
+        grain=np.zeros((3, 3), np.float32),
+    )
+
+
+def picture(*values: int, die_px: int = 60, seed: int = 1) -> Image:
+    """White dice in a row on a green cloth of 640 × 480, seen from almost straight above."""
+    rng = np.random.default_rng(seed)
+    image = np.full((480, 640, 3), _CLOTH, np.float32) + rng.normal(0, 3, (480, 640, 3))
+    for k, value in enumerate(values):
+        lamp = np.array([0.3, 0.2, 0.93], np.float32)
+        view = View(1.35, 0.0, float(rng.uniform(-3, 3)), 0.6, lamp, lamp, 1.0)
+        sprite = draw_die(value, plain_look(), view, die_px)
+        x, y = 40 + k % 3 * 190 + int(rng.integers(40)), 60 + k // 3 * 200 + int(rng.integers(40))
+        part = image[y : y + die_px, x : x + die_px]
+        part += (sprite.colour - part) * sprite.alpha[..., None]
+    return np.clip(image, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("values", [(1,), (2, 5), (3, 4, 6), (1, 2, 3, 4, 5, 6), (6, 6, 6, 6, 6, 6)])
+def test_plain_dice_are_read(reader: DiceReader, values: tuple[int, ...]) -> None:
+    reading = reader.read(picture(*values, die_px=76))
+    assert reading.verdict is Verdict.READ
+    assert reading.values == values
+
+
+@pytest.mark.parametrize("factor", [0.5, 2.0, 4.0])
+def test_the_same_picture_at_another_size_gives_the_same_values(reader: DiceReader, factor: float) -> None:
+    image = picture(1, 3, 5, 6, die_px=100)
+    scaled = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    assert reader.read(np.asarray(scaled, np.uint8)).values == (1, 3, 5, 6)
+
+
+def test_a_picture_held_upright_is_read_too_and_boxes_go_round_the_dice(reader: DiceReader) -> None:
+    image = np.ascontiguousarray(picture(4, die_px=100)[:, :360])
+    (die,) = reader.read(image).dice
+    x, y, w, h = die.box
+    rows, columns = np.where((np.abs(image.astype(int) - _CLOTH) > 40).any(-1))
+    found = (columns.min(), rows.min(), np.ptp(columns), np.ptp(rows))
+    assert (x, y, w, h) == pytest.approx(found, abs=12)
+
+
+def test_an_empty_cloth_gives_none(reader: DiceReader) -> None:
+    assert reader.read(picture()).verdict is Verdict.NONE
+    assert reader.read(np.zeros((480, 640, 3), np.uint8)).verdict is Verdict.NONE
+
+
+def test_a_page_of_text_gives_none(reader: DiceReader) -> None:
+    image = np.full((480, 640, 3), 235, np.uint8)
+    for line in range(12):
+        cv2.putText(image, "Loosely: 80.8 o'clock :: %&:", (20, 40 + 36 * line), 0, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
+    assert reader.read(image).verdict is Verdict.NONE
+
+
+def test_random_dice_are_hardly_ever_read_wrong(reader: DiceReader) -> None:
+    """Any look under any light: asking is allowed, a wrong value is not, at most one in forty slips through."""
+    rng, outcomes = np.random.default_rng(7), Counter[str]()
+    for _ in range(40):
+        value = int(rng.integers(1, 7))
+        sprite = draw_die(value, random_look(rng), random_view(rng), 96)
+        image = np.full((240, 320, 3), rng.uniform(30, 220, 3), np.float32)
+        part = image[70:166, 110:206]
+        part += (sprite.colour - part) * sprite.alpha[..., None]
+        reading = reader.read(image.astype(np.uint8))
+        outcomes["asked" if reading.verdict is not Verdict.READ else str(reading.values == (value,))] += 1
+    assert outcomes["False"] <= 1
+    assert outcomes["True"] >= 24
+
+
+def test_photographs_are_read(reader: DiceReader) -> None:
+    """Every fifth photograph of ivory dice that trained no network; none may be read wrong."""
+    root = photographs_folder()
+    if not (root / "damiantab").exists():
+        pytest.skip(f"no photographs in {root}")
+    results = measure(reader, load_folder(root, "damiantab")[::5], tell_count=False)
+    outcomes = Counter(result.outcome for result in results)
+    assert outcomes["wrong"] == 0
+    assert outcomes["right"] >= 0.6 * len(results)
