@@ -158,6 +158,19 @@ def test_a_nudge_that_keeps_the_pips_is_silent() -> None:
     assert table.lay(THREE[0], THREE[1], (6, 525, 340)).numbers() == before
 
 
+def test_dice_that_all_moved_were_thrown_however_alike_they_fell() -> None:
+    table = Table().lay((5, 100, 100), (5, 300, 200), (5, 500, 350))
+    before = table.numbers()
+    assert not set(table.lay((5, 130, 112), (5, 320, 220), (5, 480, 330)).numbers()) & set(before)
+
+
+def test_dice_that_fall_as_an_earlier_throw_did_are_new() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    table.lay((2, 150, 400), (3, 400, 80), (5, 200, 250)).numbers()
+    assert not set(table.lay(*THREE).numbers()) & set(before)
+
+
 def test_after_the_table_was_cleared_every_die_is_new() -> None:
     table = Table().lay(*THREE)
     before = table.numbers()

@@ -5,12 +5,15 @@ Nouns:
     Tracker   gives each die of a reading the number of the track it continues, or a new one
 
 A die that lies where it lay and looks as it looked is the same die, even if it was covered for a while. A die that was
-pushed keeps its number as long as its pips and its look stay. Everything else is a die newly thrown.
+pushed a little keeps its number as long as its pips and its look stay, and another die shows by staying that it was no
+throw. Everything else is a die newly thrown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 
 import cv2
@@ -21,8 +24,9 @@ from companion.sight import Lying
 from vision.motion import Grid
 
 CLEARED_SECONDS = 2.0
-SAME_PLACE, PUSHED = 0.35, 1.0
-SAME_LOOK, SAME_POSE, PUSHED_LOOK = 0.55, 0.95, 0.75
+# Distances in sizes of the die, looks as correlations: the very place, about the place, pushed, pushed on its own.
+EXACT, PLACE, PUSHED, PUSHED_ALONE = 0.1, 0.2, 1.0, 0.5
+EXACT_LOOK, PLACE_LOOK, PUSHED_LOOK, POSE_LOOK = 0.4, 0.7, 0.75, 0.95
 PATCH = 24
 
 # One count for the whole process: after a camera was lost and found, no new die may bear an old one's number.
@@ -56,7 +60,9 @@ class Tracker:
         seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
         numbers = {die.number for die in lying}
         gone = [replace(track, there=False) for track in self._tracks if track.die.number not in numbers]
-        self._tracks = [*seen, *gone]
+        # A covered die comes back before anything else is thrown; later on, a die at its place is another throw.
+        thrown = len(followed) < len(dice)
+        self._tracks = seen if thrown else [*seen, *gone]
         return lying
 
     def _forget_when_cleared(self, dice: tuple[Detection, ...], seconds: float) -> None:
@@ -69,20 +75,13 @@ class Tracker:
             self._empty_since = seconds
 
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid]) -> dict[int, Track]:
-        """Which track each die continues: the best matches first, each die and each track once."""
-        pairs = []
-        for index, die in enumerate(dice):
-            for track in self._tracks:
-                distance = _distance(die, track.die)
-                if distance <= PUSHED and (match := _match(die, patches[index], track, distance)) is not None:
-                    pairs.append((match, index, track))
-        followed: dict[int, Track] = {}
-        taken: set[int] = set()
-        for _, index, track in sorted(pairs, key=lambda pair: pair[0]):
-            if index not in followed and track.die.number not in taken:
-                followed[index] = track
-                taken.add(track.die.number)
-        return followed
+        """Which track each die continues: dice that stayed first, then those that were pushed."""
+        followed = _paired(dice, patches, self._tracks, _stayed)
+        reach = PUSHED if followed else PUSHED_ALONE if len(dice) == 1 else 0.0
+        taken = {track.die.number for track in followed.values()}
+        left = [track for track in self._tracks if track.there and track.die.number not in taken]
+        pushed = _paired(dice, patches, left, partial(_pushed, reach=reach))
+        return pushed | followed
 
     def _lying(self, die: Detection, track: Track | None) -> Lying:
         in_strip = self._strip is not None and cv2.pointPolygonTest(self._strip, die.centre, False) >= 0
@@ -100,14 +99,37 @@ def _distance(die: Detection, old: Lying) -> float:
     return float(np.hypot(die.centre[0] - x - w / 2, die.centre[1] - y - h / 2)) / die.size
 
 
-def _match(die: Detection, patch: Grid, track: Track, distance: float) -> float | None:
-    """How well a die continues a track, less is better; None where it does not."""
-    look = _likeness(patch, track.patch)
-    if distance <= SAME_PLACE and look >= (SAME_LOOK if die.value == track.die.value else SAME_POSE):
-        return distance - look
-    if track.there and die.value == track.die.value and look >= PUSHED_LOOK:
-        return distance - look
-    return None
+def _paired(
+    dice: tuple[Detection, ...],
+    patches: list[Grid],
+    tracks: list[Track],
+    fits: Callable[[Detection, Track, float], bool],
+) -> dict[int, Track]:
+    """The dice, by their place in the reading, with the tracks they continue: the best fit first, each only once."""
+    pairs = []
+    for index, (die, patch) in enumerate(zip(dice, patches, strict=True)):
+        for track in tracks:
+            look = _likeness(patch, track.patch) if _distance(die, track.die) <= PUSHED else -1.0
+            if fits(die, track, look):
+                pairs.append((_distance(die, track.die) - look, index, track))
+    paired: dict[int, Track] = {}
+    taken: set[int] = set()
+    for _, index, track in sorted(pairs, key=lambda pair: pair[0]):
+        if index not in paired and track.die.number not in taken:
+            paired[index] = track
+            taken.add(track.die.number)
+    return paired
+
+
+def _stayed(die: Detection, track: Track, look: float) -> bool:
+    distance = _distance(die, track.die)
+    if die.value != track.die.value:
+        return distance <= EXACT and look >= POSE_LOOK
+    return (distance <= EXACT and look >= EXACT_LOOK) or (distance <= PLACE and look >= PLACE_LOOK)
+
+
+def _pushed(die: Detection, track: Track, look: float, reach: float) -> bool:
+    return die.value == track.die.value and _distance(die, track.die) <= reach and look >= PUSHED_LOOK
 
 
 def _patch(image: Image, die: Detection) -> Grid:
