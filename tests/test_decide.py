@@ -42,7 +42,7 @@ def test_clear_dice_are_read_with_their_likeliest_values() -> None:
 @pytest.mark.parametrize(
     "doubtful",
     [
-        pytest.param(seen(5, sure=0.6), id="value hardly likelier than the others"),
+        pytest.param(seen(5, sure=0.5), id="value hardly likelier than the others"),
         pytest.param(seen(5, sure=0.99, pips=3), id="pips say quite another value"),
         pytest.param(seen(5, heat=0.78, sure=0.5), id="perhaps no die at all"),
     ],
@@ -55,7 +55,7 @@ def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
 
 def test_many_middling_dice_are_unsure_together() -> None:
     """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
-    middling = [seen(4, sure=0.84, at=100.0 * k) for k in range(6)]
+    middling = [seen(4, sure=0.78, at=100.0 * k) for k in range(6)]
     assert decide(middling[:1]).verdict is Verdict.READ
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE

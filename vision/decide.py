@@ -19,11 +19,11 @@ from companion.detection import Box, Detection, Reading, Verdict
 from vision.face import Evidence
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
-DICE, VALUES = 0.75, 0.75
+DICE, VALUES = 0.75, 0.65
 # A die whose value has less chance is to be asked about.
-SURE = 0.88
-# The most that a value can have when two or more pips too many or too few were counted.
-PIPS_DISAGREE = 0.5
+SURE = 0.85
+# The most that a value can have when two or more of its pips were not found. Pips too many prove less: a side has some.
+PIPS_MISSING = 0.5
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 3.0
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -112,7 +112,7 @@ def _detection(seen: Seen, die_chance: float) -> Detection:
 
 def _value_chance(seen: Seen) -> float:
     chance = _chance(_weigh(VALUE_WEIGHTS, value_features(seen)))
-    return chance if abs(seen.evidence.pips - seen.ranking[0]) < 2 else min(chance, PIPS_DISAGREE)
+    return min(chance, PIPS_MISSING) if seen.evidence.pips <= seen.ranking[0] - 2 else chance
 
 
 def _weigh(weights: Sequence[float], features: Sequence[float]) -> float:
