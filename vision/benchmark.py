@@ -35,10 +35,16 @@ class Result:
 
     @property
     def group(self) -> str:
-        """Folder, how many dice, and whether a network was trained on it."""
+        """Folder, how many dice, and what the photograph was to the networks."""
         few = "1–6 dice" if len(self.photo.values) <= _FEW else "more"
-        trained = "trained" if self.photo.folder in TRAINED and not self.photo.held_out else "unseen"
-        return f"{self.photo.folder}, {few}, {trained}"
+        return f"{self.photo.folder}, {few}, {self.part}"
+
+    @property
+    def part(self) -> str:
+        """trained on, held out (same tables and dice as trained on), or unseen (a stranger's dice and table)."""
+        if self.photo.folder not in TRAINED:
+            return "unseen"
+        return "held out" if self.photo.held_out else "trained on"
 
 
 def outcome_of(reading: Reading, truth: Sequence[int]) -> str:
@@ -67,17 +73,16 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     share = hits / total
     middle = (share + z2 / (2 * total)) / (1 + z2 / total)
     half = (z2 * (share * (1 - share) / total + z2 / (4 * total**2))) ** 0.5 / (1 + z2 / total)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def table(results: Sequence[Result]) -> list[str]:
-    """One line a group, then all unseen and all together."""
+    """One line a group, those that trained nothing and all together first."""
     groups: dict[str, list[Result]] = {}
     for result in results:
         groups.setdefault(result.group, []).append(result)
-        few = len(result.photo.values) <= _FEW
-        if few and "unseen" in result.group:
-            groups.setdefault("= all unseen, 1–6 dice", []).append(result)
+        if result.part != "trained on" and len(result.photo.values) <= _FEW:
+            groups.setdefault("= held out or unseen, 1–6 dice", []).append(result)
         groups.setdefault("= all", []).append(result)
     return [_line(name, groups[name]) for name in sorted(groups)]
 
