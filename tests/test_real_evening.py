@@ -51,7 +51,7 @@ class RealDice:
 
 
 def _alone(dice: Sequence[dict[str, Any]], die: dict[str, Any]) -> bool:
-    x, y, w, h = die["box"]
+    x, y, w, _ = die["box"]
     inside = 80 < x < 500 and 80 < y < 500
     return inside and all(o is die or max(abs(o["box"][0] - x), abs(o["box"][1] - y)) > 1.6 * w for o in dice)
 
