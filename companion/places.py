@@ -1,7 +1,8 @@
 """Where the dice of a throw lie, and which of the dice seen are which.
 
 Nouns:
-    Places    the dice of the undecided throw and the dice set aside this turn, as they lie on the cloth
+    Places     the dice of the undecided throw and the dice set aside this turn, as they lie on the cloth
+    Uncounted  dice that came to rest but were not counted, because of their number or of a die in doubt
 """
 
 from __future__ import annotations
@@ -20,6 +21,23 @@ class Places:
 
     throw: tuple[Lying, ...] = ()
     aside: tuple[Lying, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """complete: whether their number was right and only a value was in doubt."""
+
+    dice: tuple[Lying, ...] = ()
+    complete: bool = False
+
+    def is_broken_by(self, look: Look) -> bool:
+        """Whether dice were taken from it that were read well, so that what lies there now is no one throw.
+
+        A die in doubt may be cocked and thrown again by itself, and a whole throw of a wrong number may be repeated.
+        """
+        lying = still(self.dice, look)
+        gone = [die for die in self.dice if die not in lying]
+        return any(die.sure for die in gone) and bool(lying or self.complete)
 
 
 def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:

@@ -49,6 +49,15 @@ def wrong_count(seen: int, wanted: int) -> Question:
     return Question(f"I see {seen} dice where {wanted} were to be thrown: which of them are set aside?")
 
 
+def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
+    """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
+    answers: tuple[tuple[str, dict[str, Any]], ...] = ()
+    if len(new) == wanted:
+        values = sorted(die.value for die in new)
+        answers = ((f"these: {text(values)}", {"roll": values}),)
+    return Question("The throw before was not counted: enter it, or count the dice lying there now?", answers)
+
+
 def unsure(die: Lying, throw: tuple[Lying, ...]) -> Question:
     """What is asked about one die of a throw that is hard to read; each answer enters the whole throw."""
     others = [other.value for other in throw if other is not die]

@@ -13,8 +13,8 @@ from companion.games import Phase, State
 from companion.games.actions import Roll
 from companion.games.play import apply
 from companion.people import pressed
-from companion.places import Places, into_strip, matching, pick, still, with_values
-from companion.questions import Question, already_there, numbers_of, unsure, wrong_count
+from companion.places import Places, Uncounted, into_strip, matching, pick, still, with_values
+from companion.questions import Question, already_there, not_one_throw, numbers_of, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
@@ -58,11 +58,22 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
+    if table.uncounted.is_broken_by(table.look):
+        return _doubting(table, not_one_throw(new, table.state.dice), TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
-        return _throw(table, new, table.state)
-    if table.state.phase is Phase.DECIDE:
-        return _throw_after_choice(table, new)
-    return replace(table, known=numbers_seen(table))
+        after = _throw(table, new, table.state)
+    elif table.state.phase is Phase.DECIDE:
+        after = _throw_after_choice(table, new)
+    else:
+        return replace(table, known=numbers_seen(table))
+    return after if after.news and isinstance(after.news[0], Acted) else _with_uncounted(after)
+
+
+def _with_uncounted(table: Table) -> Table:
+    """The table remembering the dice that have just not been counted."""
+    waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
+    complete = table.doubt is not None and table.doubt[0].die is not None
+    return replace(table, uncounted=Uncounted(waiting, complete))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:

@@ -18,11 +18,12 @@ from companion.games import Illegal, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, Undo
 from companion.games.core import Values
 from companion.games.play import History
-from companion.places import Places, pick, still
+from companion.places import Places, Uncounted, pick, still
 from companion.questions import Question, numbers_of, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
 NOTHING_SEEN = Look(0.0, TableState.NO_CAMERA)
+NONE_UNCOUNTED = Uncounted()
 CLEARED = Look(0.0, TableState.READY, ())
 
 
@@ -60,7 +61,7 @@ class Table:
     places: one for each state of the history.  look: the last one.  known: numbers of the dice already accounted for;
     None until the table has first been seen at rest.  selected: values chosen on a phone.  pressed: a press that waits
     for the dice to settle, and when it was made.  doubt: what the table is unsure of, and since when.
-    news: what the last event led to.
+    uncounted: dice at rest since the last action that could not be counted.  news: what the last event led to.
     """
 
     history: History
@@ -71,6 +72,7 @@ class Table:
     pressed: tuple[Press, float] | None = None
     question: Question | None = None
     doubt: tuple[Question, TableState, float] | None = None
+    uncounted: Uncounted = NONE_UNCOUNTED
     paused: bool = False
     news: tuple[News, ...] = field(default=())
 
@@ -122,7 +124,7 @@ def act(table: Table, action: Action, by: str, throw: tuple[Lying, ...] = ()) ->
         places = (*table.places, _places_after(table, action, history.state, throw))
     known = None if table.known is None else table.known | numbers_seen(table)
     acted = Acted(action, by, history.state, throw)
-    cleared = replace(table, selected=None, question=None, doubt=None)
+    cleared = replace(table, selected=None, question=None, doubt=None, uncounted=NONE_UNCOUNTED)
     return replace(cleared, history=history, places=places, known=known, news=(*table.news, acted))
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import main
 from companion.detection import Image
-from vision.photographs import photographs_folder
+from vision.photographs import CORRECTED, photographs_folder
 
 FOLDER = photographs_folder() / "byler"
 SCALE = 2
@@ -26,7 +26,8 @@ class RealDice:
     """Dice cut from photographs, and the cloth they were photographed on with its one die painted over."""
 
     def __init__(self, seed: int) -> None:
-        self.photos = json.loads((FOLDER / "labels.json").read_text())
+        photos = json.loads((FOLDER / "labels.json").read_text())
+        self.photos = [photo for photo in photos if Path(photo["file"]).stem not in CORRECTED]
         self.chance = random.Random(seed)
         alone = next(photo for photo in self.photos if len(photo["dice"]) == 1)
         cloth = cv2.imread(str(FOLDER / "images" / alone["file"]))

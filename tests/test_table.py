@@ -150,6 +150,33 @@ def test_a_wrong_count_never_scores_and_asks_when_it_lasts() -> None:
     assert cloth.table.question is None
 
 
+def test_dice_of_an_uncounted_throw_are_never_mixed_with_later_ones() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6)
+    cloth.lay(5, sure=False).look().look()
+    cloth.pick_up(3, 4, 6).lay(1, 2, 6).look().look()
+    assert cloth.done == []
+    assert cloth.asked[-1] == "The throw before was not counted: enter it, or count the dice lying there now?"
+
+
+def test_a_whole_throw_that_was_not_counted_is_not_passed_over() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6)
+    cloth.lay(5, sure=False).look().look().clear().lay(1, 2, 3, 3, 6).look().look()
+    assert cloth.done == []
+    assert cloth.table.question is not None
+    assert cloth.table.question.answers == (("these: 1 2 3 3 6", {"roll": [1, 2, 3, 3, 6]}),)
+    assert cloth.say(Roll((1, 2, 3, 3, 6))).stop().done == ["phone: roll 1 2 3 3 6", "button: stop 1"]
+
+
+def test_a_cocked_die_is_thrown_again_by_itself() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6)
+    cloth.lay(5, sure=False).look().look().pick_up(5).lay(2)
+    assert cloth.done == ["camera: roll 1 2 3 4 6"]
+
+
+def test_a_throw_of_a_wrong_number_may_be_repeated_whole() -> None:
+    assert Cloth().lay(1, 3, 4, 6).clear().lay(1, 2, 3, 3, 6).done == ["camera: roll 1 2 3 3 6"]
+
+
 def test_a_die_in_doubt_is_asked_about_and_the_answer_enters_the_throw() -> None:
     cloth = Cloth().lay(1, 3, 4, 6)
     cloth.lay(5, sure=False).look().look()
