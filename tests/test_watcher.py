@@ -189,6 +189,18 @@ def test_what_the_empty_table_shows_just_the_same_is_no_die() -> None:
     assert [die.value for die in look.dice or ()] == [2]
 
 
+def test_a_pale_die_on_a_pale_cloth_is_not_taken_for_the_cloth() -> None:
+    table = Table(noise=2.0)
+    empty = table.picture()
+    empty[:] = np.clip(empty.astype(int) + 135, 0, 255)
+    table.lay((1, 300, 200))
+    image = np.where(table.picture() > 150, 232, np.where(table.picture() < 60, 40, empty)).astype(np.uint8)
+    watcher = Watcher(table.reader, empty)
+    for step in range(40):
+        look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    assert [die.value for die in look.dice or ()] == [1]
+
+
 def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     table = Table()
     image = table.lay(*THREE).picture()

@@ -21,14 +21,13 @@ import numpy as np
 
 from companion.detection import Detection, Image
 from companion.sight import Lying
+from vision.looks import likeness, patch_of
 from vision.motion import Grid
 
 CLEARED_SECONDS = 2.0
 # Distances in sizes of the die, looks as correlations: the very place, about the place, pushed, pushed on its own.
 EXACT, PLACE, PUSHED, PUSHED_ALONE = 0.1, 0.2, 1.0, 0.5
 EXACT_LOOK, PLACE_LOOK, PUSHED_LOOK, POSE_LOOK = 0.4, 0.7, 0.75, 0.95
-PATCH = 24
-
 # One count for the whole process: after a camera was lost and found, no new die may bear an old one's number.
 _numbers = count(1)
 
@@ -54,7 +53,7 @@ class Tracker:
     def update(self, dice: tuple[Detection, ...], image: Image, seconds: float) -> tuple[Lying, ...]:
         """The dice of a settled reading, numbered, in reading order."""
         self._forget_when_cleared(dice, seconds)
-        patches = [_patch(image, die) for die in dice]
+        patches = [patch_of(image, die) for die in dice]
         followed = self._followed(dice, patches)
         lying = tuple(self._lying(die, followed.get(index)) for index, die in enumerate(dice))
         seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
@@ -109,7 +108,7 @@ def _paired(
     pairs = []
     for index, (die, patch) in enumerate(zip(dice, patches, strict=True)):
         for track in tracks:
-            look = _likeness(patch, track.patch) if _distance(die, track.die) <= PUSHED else -1.0
+            look = likeness(patch, track.patch) if _distance(die, track.die) <= PUSHED else -1.0
             if fits(die, track, look):
                 pairs.append((_distance(die, track.die) - look, index, track))
     paired: dict[int, Track] = {}
@@ -130,22 +129,3 @@ def _stayed(die: Detection, track: Track, look: float) -> bool:
 
 def _pushed(die: Detection, track: Track, look: float, reach: float) -> bool:
     return die.value == track.die.value and _distance(die, track.die) <= reach and look >= PUSHED_LOOK
-
-
-def _patch(image: Image, die: Detection) -> Grid:
-    """The die's look, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
-    height, width = image.shape[:2]
-    half = die.size / 2
-    x0, x1 = int(max(0, die.centre[0] - half)), int(min(width, die.centre[0] + half + 1))
-    y0, y1 = int(max(0, die.centre[1] - half)), int(min(height, die.centre[1] + half + 1))
-    grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
-    small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
-    flat: Grid = (small - small.mean()) / (small.std() + 1.0)
-    return flat
-
-
-def _likeness(one: Grid, other: Grid) -> float:
-    """The correlation of two patches, the better of as they are and shifted by a pixel; at most 1."""
-    inner = one[1:-1, 1:-1]
-    scores = cv2.matchTemplate(other.astype(np.float32), inner.astype(np.float32), cv2.TM_CCOEFF_NORMED)
-    return float(scores.max())

@@ -17,6 +17,7 @@ import numpy as np
 from companion.detection import Detection, Image, Reader, Reading
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
+from vision.looks import likeness, patch_of
 from vision.motion import STILL, Motion, Movement, difference, hand_since
 from vision.tracker import Tracker
 
@@ -26,7 +27,7 @@ AGREEING = 3
 DISAGREED_SECONDS = 2.5
 HAND_RESTS_SECONDS = 8.0
 SAME_PLACE = 0.25
-AS_EMPTY_LEVELS = 12.0
+AS_EMPTY_LEVELS, AS_EMPTY_LOOK = 12.0, 0.7
 
 
 class Watcher:
@@ -126,10 +127,15 @@ def _apart(one: Detection, other: Detection) -> float:
 
 
 def _differs(image: Image, empty: Image, die: Detection) -> bool:
-    """Whether the picture inside the die's box is not what the empty table shows there."""
+    """Whether the picture inside the die's box is not what the empty table shows there.
+
+    An ivory die on a white cloth is hardly brighter than the cloth, but it looks like no cloth.
+    """
     x, y, w, h = (round(edge) for edge in die.box)
     region = (slice(max(0, y), max(0, y + h)), slice(max(0, x), max(0, x + w)))
     if image[region].size == 0:
         return True
     now, before = (cv2.cvtColor(picture[region], cv2.COLOR_BGR2GRAY) for picture in (image, empty))
-    return float(difference(now, before).mean()) >= AS_EMPTY_LEVELS
+    if float(difference(now, before).mean()) >= AS_EMPTY_LEVELS:
+        return True
+    return likeness(patch_of(image, die), patch_of(empty, die)) < AS_EMPTY_LOOK

@@ -1,0 +1,35 @@
+"""What a die looks like, small and grey, for telling whether it is the same picture still.
+
+Nouns:
+    patch      a box of a picture, PATCH × PATCH, with brightness and contrast taken out
+    likeness   the correlation of two patches, 1 for the same
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from companion.detection import Detection, Image
+from vision.motion import Grid
+
+PATCH = 24
+
+
+def patch_of(image: Image, die: Detection) -> Grid:
+    """The die's look, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
+    height, width = image.shape[:2]
+    half = die.size / 2
+    x0, x1 = int(max(0, die.centre[0] - half)), int(min(width, die.centre[0] + half + 1))
+    y0, y1 = int(max(0, die.centre[1] - half)), int(min(height, die.centre[1] + half + 1))
+    grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
+    small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
+    flat: Grid = (small - small.mean()) / (small.std() + 1.0)
+    return flat
+
+
+def likeness(one: Grid, other: Grid) -> float:
+    """The correlation of two patches, the better of as they are and shifted by a pixel; at most 1."""
+    inner = one[1:-1, 1:-1]
+    scores = cv2.matchTemplate(other.astype(np.float32), inner.astype(np.float32), cv2.TM_CCOEFF_NORMED)
+    return float(scores.max())
