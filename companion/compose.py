@@ -57,7 +57,7 @@ def play(settings: Settings, data: Path, announce: bool = True) -> None:
         page = serve(create_app(session), settings.page.host, settings.page.port)
         table.callback(page.close)
         session.know_addresses(_where(settings.page.host, page.port))
-        eye = Eye(session, camera.open, lambda: Watcher(DiceReader()), jpeg)
+        eye = Eye(session, camera.open, lambda: Watcher(DiceReader(), strip=settings.table.keep_strip), jpeg)
         table.callback(eye.close)
         eye.open()
         panel = open_panel(settings, session.press, long_presses=frozenset({Press.STOP_LONG}))

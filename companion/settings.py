@@ -20,7 +20,7 @@ They are read from ``companion.toml`` in the data folder; a file that is not the
     port = 8000
 
     [table]
-    keep_strip = false           # the cloth has a strip where kept dice are laid
+    keep_strip = false           # or the corners of the strip for kept dice: [[0, 900], [1280, 900], [1280, 960]]
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def _seconds(value: Any, low: float, high: float) -> bool:
+def _number(value: Any, low: float, high: float) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -70,6 +70,14 @@ def _lamp(value: Any) -> bool:
     return _pin(value) or (isinstance(value, list) and len(value) == 3 and all(_whole(pin, 0, 27) for pin in value))
 
 
+def _corners(value: Any) -> bool:
+    return value is False or (isinstance(value, list) and len(value) >= 3 and all(_corner(each) for each in value))
+
+
+def _corner(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(_number(edge, 0, 100_000) for edge in value)
+
+
 _NUMBER = "a GPIO number from 0 to 27"
 PIN = Kind(_pin, f"{_NUMBER}, or false for none", lambda value: None if value is False else value)
 LAMP = Kind(
@@ -78,10 +86,15 @@ LAMP = Kind(
     lambda value: tuple(value) if isinstance(value, list) else PIN.make(value),
 )
 YES_OR_NO = Kind(lambda value: isinstance(value, bool), "true or false")
+STRIP = Kind(
+    _corners,
+    "a list of three or more corners [x, y], or false for none",
+    lambda value: tuple((float(x), float(y)) for x, y in value) if value else None,
+)
 TEXT = Kind(lambda value: isinstance(value, str) and value != "", "a text in quotes")
 PORT = Kind(lambda value: _whole(value, 1, 65535), "a number from 1 to 65535")
-DEBOUNCE = Kind(lambda value: _seconds(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
-LONG_PRESS = Kind(lambda value: _seconds(value, 0.5, 10), "a number of seconds from 0.5 to 10")
+DEBOUNCE = Kind(lambda value: _number(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
+LONG_PRESS = Kind(lambda value: _number(value, 0.5, 10), "a number of seconds from 0.5 to 10")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +137,9 @@ class PageSettings:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """How this table is laid."""
+    """How this table is laid; keep_strip: corners [x, y] in pixels of the camera's picture."""
 
-    keep_strip: bool = YES_OR_NO.setting(False)
+    keep_strip: tuple[tuple[float, float], ...] | None = STRIP.setting(None)
 
 
 @dataclass(frozen=True, slots=True)

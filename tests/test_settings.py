@@ -41,7 +41,10 @@ def test_the_file_in_the_module_docstring_is_valid_and_names_every_key():
         ("[pins]\nlamp = [5, 6, 13]", Settings(pins=PinSettings(lamp=(5, 6, 13)))),
         ("[pins]\nlamp = false\nhold = false", Settings(pins=PinSettings(lamp=None, hold=None))),
         ("[pins]\nhold = 0", Settings(pins=PinSettings(hold=0))),
-        ("[table]\nkeep_strip = true", Settings(table=TableSettings(keep_strip=True))),
+        (
+            "[table]\nkeep_strip = [[0, 0], [9, 0], [9, 5.5]]",
+            Settings(table=TableSettings(keep_strip=((0.0, 0.0), (9.0, 0.0), (9.0, 5.5)))),
+        ),
         ('[camera]\nsource = "demo"', Settings(camera=CameraSettings("demo"))),
     ],
 )
@@ -81,7 +84,11 @@ def test_what_is_given_replaces_the_default(text, expected):
         ('[page]\nport = "80"', "companion.toml: [page] port is '80': make it a number from 1 to 65535."),
         ("[page]\nprot = 80", "companion.toml: [page] prot means nothing here: use host or port."),
         ('[camera]\nsource = ""', "companion.toml: [camera] source is '': make it a text in quotes."),
-        ("[table]\nkeep_strip = 1", "companion.toml: [table] keep_strip is 1: make it true or false."),
+        (
+            "[table]\nkeep_strip = [[1, 2]]",
+            "companion.toml: [table] keep_strip is [[1, 2]]: make it a list of three or more corners [x, y], "
+            "or false for none.",
+        ),
         (
             "[pin]\nhold = 1",
             "companion.toml: pin means nothing here: use the sections pins, camera, page or table.",

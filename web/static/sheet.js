@@ -29,10 +29,18 @@ function scrollToNow(columns) {
 
 const star = (won) => won && make("span", { class: "star", role: "img", "aria-label": "Winner" }, "★ ");
 
-function aim({ game }) {
+function aim({ game, games }) {
   if (!game) return "";
   const goal = game.options.target ? `${game.name} to ${number(game.options.target)}` : game.name;
-  return game.direction ? `${goal}, ${game.direction}` : goal;
+  return [goal, game.direction, ...houseRules(game, games)].filter(Boolean).join(", ");
+}
+
+// What this house plays otherwise than usual, in the words of the set-up form.
+function houseRules({ id, options }, games) {
+  const known = games.find((each) => each.id === id)?.options ?? [];
+  return known
+    .filter(({ name, default: usual }) => name !== "target" && name in options && options[name] !== usual)
+    .map(({ name, label }) => (options[name] === true ? label : `${label}: ${options[name]}`));
 }
 
 function head({ sheet, player }, wins) {
