@@ -21,7 +21,7 @@ def sheet(match: Match, table: Table) -> list[dict[str, Any]]:
         for line in state.lines:
             columns[line.seat].append(_line(line, proof))
     return [
-        {"player": name, "total": total, "on_board": total > 0, "lines": lines}
+        {"player": name, "total": total, "on_board": total > 0 or not match.set_up.game.has_entry, "lines": lines}
         for name, total, lines in zip(players, table.state.totals, columns, strict=True)
     ]
 

@@ -82,6 +82,14 @@ def test_train_wreck_is_played_counter_clockwise_from_the_seats(phone: Phone) ->
     assert phone.begin("Ann", "Bo", "Cy", game="freight-train").view["players"] == ["Ann", "Bo", "Cy"]
 
 
+def test_only_games_that_ask_for_a_first_score_speak_of_the_board(phone: Phone) -> None:
+    boards = {
+        game["id"]: phone.begin("Ann", "Bo", game=game["id"]).view["sheet"][0]["on_board"]
+        for game in phone.view["games"]
+    }
+    assert boards == {"train-wreck": False, "freight-train": False, "dire-straights": True, "ten-thousand": False}
+
+
 def test_the_highest_die_starts_and_ties_throw_again(phone: Phone) -> None:
     phone.begin("Ann", "Bo", "Cy", roll_off=True)
     for value in (5, 2, 5):

@@ -157,6 +157,7 @@ class Game(ABC):
     clockwise: ClassVar[bool]
     settings: ClassVar[tuple[Setting, ...]]
     has_rookie_move: ClassVar[bool] = False
+    has_entry: ClassVar[bool] = True
 
     def start(self, players: Iterable[str]) -> State:
         """The state before the first throw."""

@@ -69,6 +69,7 @@ class DireStraights(Game):
     name = "Dire Straights"
     count = DICE
     clockwise = True
+    has_entry = False
     settings = (
         Setting("target", "Goal", 100, (100,)),
         Setting("passing", "The next player may take over the dice left", "none", ("none", "cut-throat", "piggy-back")),

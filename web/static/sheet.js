@@ -32,7 +32,7 @@ const star = (won) => won && make("span", { class: "star", role: "img", "aria-la
 function aim({ game, games }) {
   if (!game) return "";
   const goal = game.options.target ? `${game.name} to ${number(game.options.target)}` : game.name;
-  return [goal, game.direction, ...houseRules(game, games)].filter(Boolean).join(", ");
+  return [[goal, game.direction].filter(Boolean).join(", "), ...houseRules(game, games)].join(" · ");
 }
 
 // What this house plays otherwise than usual, in the words of the set-up form.
