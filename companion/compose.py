@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
-from companion.detection import Reading
+from companion.detection import Image, Reading
 from companion.doctor import Finding, Probes, examine
 from companion.evening import load
 from companion.frames import CameraError
@@ -35,15 +33,13 @@ from vision.watcher import Watcher
 from web.addresses import addresses
 from web.app import create_app
 from web.qr import text as qr_text
-from web.server import Server, serve
-
-log = logging.getLogger(__name__)
+from web.server import serve
 
 HUNG_SECONDS = 30.0
 STEP_SECONDS = 1.0
 
 
-def play(settings: Settings, data: Path, announce: bool = True) -> None:
+def play(settings: Settings, data: Path) -> None:
     """Open the table and keep it open until it is told to stop (Ctrl-C, or SIGTERM by the service)."""
     stopped = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -63,7 +59,7 @@ def play(settings: Settings, data: Path, announce: bool = True) -> None:
         panel = open_panel(settings, session.press, long_presses=frozenset({Press.STOP_LONG}))
         table.callback(panel.close)
         threading.Thread(target=_light_up, args=(session, panel), name="lamp", daemon=True).start()
-        _welcome(session, page, panel, announce)
+        _welcome(session, panel)
         notify(READY)
         _wait(stopped, eye)
 
@@ -139,9 +135,9 @@ class _OncePerPicture:
 
     def __init__(self, reader: DiceReader) -> None:
         self._reader = reader
-        self._last: tuple[Any, int | None, Reading] | None = None
+        self._last: tuple[Image, int | None, Reading] | None = None
 
-    def read(self, image: Any, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None) -> Reading:
         """The reading of this picture."""
         if self._last is None or self._last[0] is not image or self._last[1] != expected:
             self._last = (image, expected, self._reader.read(image, expected))
@@ -159,9 +155,9 @@ def _light_up(session: Session, panel: Panel) -> None:
             panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
 
 
-def _welcome(session: Session, page: Server, panel: Panel, announce: bool) -> None:
+def _welcome(session: Session, panel: Panel) -> None:
     where = session.view()["addresses"]
-    if announce and sys.stdout.isatty():
+    if sys.stdout.isatty():
         print(qr_text(where[0]))
     print(f"The table is open: {' or '.join(where)}")
     print(panel.sentence, flush=True)

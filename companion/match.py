@@ -19,7 +19,7 @@ from companion.games import Game, make, seated
 from companion.games.actions import Action, Roll, Undo, from_json, to_json
 from companion.games.play import begin
 from companion.journal import Entry
-from companion.places import Places
+from companion.places import Places, numbers_of
 from companion.rolloff import RollOff, playing_order
 from companion.sight import Look
 from companion.table import Acted, Refusal, Table
@@ -112,7 +112,7 @@ def see_roll_off(match: Match, look: Look) -> Step:
     """The match after a look while the start is rolled for: one new die, surely read, is the throw."""
     if look.dice is None:
         return Step(match)
-    numbers = frozenset(die.number for die in look.dice)
+    numbers = numbers_of(look.dice)
     new = [die for die in look.dice if match.known is not None and die.number not in match.known]
     if match.known is None:
         return Step(replace(match, known=numbers))

@@ -40,11 +40,21 @@ class Uncounted:
         return any(die.sure for die in gone) and bool(lying or self.complete)
 
 
+def numbers_of(dice: Iterable[Lying]) -> frozenset[int]:
+    """The numbers of some dice."""
+    return frozenset(die.number for die in dice)
+
+
+def values_of(dice: Iterable[Lying]) -> Values:
+    """The values of some dice, ascending."""
+    return tuple(sorted(die.value for die in dice))
+
+
 def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
     """Those of the dice that lie where they lay; all of them while nothing can be seen."""
     if look.dice is None:
         return tuple(dice)
-    there = {die.number for die in look.dice}
+    there = numbers_of(look.dice)
     return tuple(die for die in dice if die.number in there)
 
 
@@ -55,7 +65,7 @@ def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count
     """
     if len(new) == count:
         return new
-    moved = tuple(sorted(die.value for die in aside if die not in still(aside, look)))
+    moved = values_of(die for die in aside if die not in still(aside, look))
     if len(new) != count + len(moved) or Counter(moved) - Counter(die.value for die in new):
         return None
     pushed = pick(new, moved)

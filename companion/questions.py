@@ -13,6 +13,7 @@ from typing import Any
 from companion.games import Game, Option, State
 from companion.games.actions import Keep, Reroll, Stop, to_json
 from companion.games.core import Values, text
+from companion.places import numbers_of, values_of
 from companion.sight import Lying
 
 
@@ -32,14 +33,9 @@ class Question:
 
 def already_there(player: str | None, dice: tuple[Lying, ...]) -> Question:
     """What is asked when as many dice as are to be thrown lay there before anybody was seen to throw."""
-    values = sorted(die.value for die in dice)
+    values = list(values_of(dice))
     answers = ((f"yes: {text(values)}", {"roll": values}),)
     return Question(f"These dice lay there already: are they {player}'s throw?", answers, over=numbers_of(dice))
-
-
-def numbers_of(dice: Iterable[Lying]) -> frozenset[int]:
-    """The numbers of some dice."""
-    return frozenset(die.number for die in dice)
 
 
 def wrong_count(seen: int, wanted: int) -> Question:
@@ -53,7 +49,7 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     if len(new) == wanted:
-        values = sorted(die.value for die in new)
+        values = list(values_of(new))
         answers = ((f"these: {text(values)}", {"roll": values}),)
     return Question("The throw before was not counted: enter it, or count the dice lying there now?", answers)
 

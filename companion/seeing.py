@@ -13,8 +13,8 @@ from companion.games import Phase, State
 from companion.games.actions import Roll
 from companion.games.play import apply
 from companion.people import pressed
-from companion.places import Places, Uncounted, into_strip, matching, pick, still, with_values
-from companion.questions import Question, already_there, not_one_throw, numbers_of, unsure, wrong_count
+from companion.places import Places, Uncounted, into_strip, matching, numbers_of, pick, still, values_of, with_values
+from companion.questions import Question, already_there, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
@@ -50,7 +50,7 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     if thrown and not Counter(thrown) - Counter(die.value for die in dice):
         return placed(table, Places(pick(dice, thrown), ()))
     rolls = [action for action in table.history.actions if isinstance(action, Roll)]
-    counted = bool(rolls) and rolls[-1].values == tuple(sorted(die.value for die in dice))
+    counted = bool(rolls) and rolls[-1].values == values_of(dice)
     awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
     if awaited and not counted and all(die.sure for die in dice):
         return ask(table, already_there(table.state.player, dice))
@@ -83,8 +83,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
     if doubtful := _doubtful(throw):
         return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
-    values = tuple(sorted(die.value for die in throw))
-    return act(table, Roll(values), "camera", throw)
+    return act(table, Roll(values_of(throw)), "camera", throw)
 
 
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
@@ -92,7 +91,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     moved, new = into_strip(table.place.throw, table.look, new)
     if moved:
         table = placed(table, replace(table.place, throw=moved))
-        table = replace(table, known=(table.known or frozenset()) | {die.number for die in moved})
+        table = replace(table, known=(table.known or frozenset()) | numbers_of(moved))
         if not new:
             return _at_ease(table)
     if not table.place.throw and len(new) == len(table.state.thrown):
@@ -115,7 +114,7 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         elif doubtful := _doubtful(throw):
             return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
         else:
-            roll = Roll(tuple(sorted(die.value for die in throw)))
+            roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
     if wanted:
         return _doubting(table, wrong_count(len(new), wanted), TableState.WRONG_COUNT)

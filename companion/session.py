@@ -6,7 +6,6 @@ Nouns:
 
 from __future__ import annotations
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -28,8 +27,6 @@ from companion.seeing import see
 from companion.sight import Look, Press, TableState
 from companion.table import Table
 from companion.view import CROP, CameraNote, Scene, shows, view
-
-log = logging.getLogger(__name__)
 
 SILENCE_SECONDS = 5.0
 LIVE_WANTED_SECONDS = 3.0
@@ -53,14 +50,17 @@ class Session:
         self._pictures = pictures
         self._visitor = visitor
         self._changed = threading.Condition()
-        self._match = _restored(journal)
-        self._scene = Scene(self._match, journal.last(), camera=camera)
+        self._scene = Scene(_restored(journal), journal.last(), camera=camera)
         self._view = view(self._scene)
         self._published = 0
         self._asked: Question | None = None
         self._crop: bytes | None = None
         self._live: bytes | None = None
         self._live_wanted = 0.0
+
+    @property
+    def _match(self) -> Match | None:
+        return self._scene.match
 
     @property
     def expected(self) -> int | None:
@@ -202,8 +202,8 @@ class Session:
         match = self._match
         if match is not None and match.table is not None:
             # What was moved about during the pause is not a throw.
-            self._match = replace(match, table=replace(match.table, paused=paused, known=None), known=None)
-        self._publish(replace(self._scene, match=self._match, paused=paused))
+            match = replace(match, table=replace(match.table, paused=paused, known=None), known=None)
+        self._publish(replace(self._scene, match=match, paused=paused))
 
     def _select(self, indices: Any) -> None:
         table = self._match and self._match.table
@@ -243,7 +243,6 @@ class Session:
         """Journal first, then everything else: what is not safely written has not happened."""
         version = self._journal.append(step.entries) if step.entries else scene.version
         notice: Notice | None = notice_of(self._match, step) or (None if step.entries else scene.notice)
-        self._match = step.match
         selected = () if step.entries else scene.selected
         self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected))
 

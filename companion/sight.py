@@ -79,7 +79,7 @@ class Lying:
 class Look:
     """One moment of the table.
 
-    seconds: time on the camera's clock.  dice: what lies there at rest, in reading order; None while that is not known.
+    seconds: time on the camera's clock.  dice: what lies there at rest; None while that is not known.
     """
 
     seconds: float

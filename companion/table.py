@@ -18,8 +18,8 @@ from companion.games import Illegal, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, Undo
 from companion.games.core import Values
 from companion.games.play import History
-from companion.places import Places, Uncounted, pick, still
-from companion.questions import Question, numbers_of, which_kept
+from companion.places import Places, Uncounted, numbers_of, pick, still, values_of
+from companion.questions import Question, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
 NOTHING_SEEN = Look(0.0, TableState.NO_CAMERA)
@@ -29,12 +29,11 @@ CLEARED = Look(0.0, TableState.READY, ())
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An action reached the game; ``by`` is camera, button or phone, ``dice`` where the dice of a throw lie."""
+    """An action reached the game; ``by`` is camera, button or phone."""
 
     action: Action
     by: str
     state: State
-    dice: tuple[Lying, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +122,7 @@ def act(table: Table, action: Action, by: str, throw: tuple[Lying, ...] = ()) ->
     else:
         places = (*table.places, _places_after(table, action, history.state, throw))
     known = None if table.known is None else table.known | numbers_seen(table)
-    acted = Acted(action, by, history.state, throw)
+    acted = Acted(action, by, history.state)
     cleared = replace(table, selected=None, question=None, doubt=None, uncounted=NONE_UNCOUNTED)
     return replace(cleared, history=history, places=places, known=known, news=(*table.news, acted))
 
@@ -161,8 +160,8 @@ def evidence(table: Table) -> keeps.Evidence:
     if table.blind:
         return keeps.Evidence(table.selected, table.state.thrown)
     there = still(table.place.throw, table.look)
-    lying = tuple(sorted(die.value for die in there if not die.in_strip))
-    return keeps.Evidence(table.selected, lying, tuple(sorted(die.value for die in there if die.in_strip)))
+    lying = values_of(die for die in there if not die.in_strip)
+    return keeps.Evidence(table.selected, lying, values_of(die for die in there if die.in_strip))
 
 
 def action_of(answer: keeps.Take) -> Action:

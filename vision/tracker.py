@@ -51,7 +51,7 @@ class Tracker:
         self._empty_since: float | None = None
 
     def update(self, dice: tuple[Detection, ...], image: Image, seconds: float) -> tuple[Lying, ...]:
-        """The dice of a settled reading, numbered, in reading order."""
+        """The dice of a settled reading, numbered, in the order of the reading."""
         self._forget_when_cleared(dice, seconds)
         patches = [patch_of(image, die) for die in dice]
         followed = self._followed(dice, patches)
