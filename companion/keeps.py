@@ -70,10 +70,10 @@ def at_hold(state: State, evidence: Evidence) -> Answer:
 def at_stop(state: State, evidence: Evidence) -> Answer:
     """What a press of STOP keeps and banks."""
     signs = _signs(state, evidence)
-    if evidence.selected is None and evidence.standing == state.thrown:
-        stops = [option for option in state.options if "stop" in option.may]
-        best = max(stops, key=lambda option: option.points, default=None)
-        signs = [*signs, *([best.keep] if best else [])]
+    stops = [option for option in state.options if "stop" in option.may]
+    all_lying = evidence.selected is None and evidence.standing == state.thrown
+    if all_lying and stops and not any(option.keep in signs for option in stops):
+        return Take(max(stops, key=lambda option: option.points), "stop")
     return _first(state, signs, ("stop",))
 
 

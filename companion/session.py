@@ -200,9 +200,10 @@ class Session:
 
     def _pause(self, paused: bool) -> None:
         match = self._match
-        if match is not None and match.table is not None:
+        if match is not None:
             # What was moved about during the pause is not a throw.
-            match = replace(match, table=replace(match.table, paused=paused, known=None), known=None)
+            table = match.table and replace(match.table, paused=paused, known=None)
+            match = replace(match, table=table, known=None)
         self._publish(replace(self._scene, match=match, paused=paused))
 
     def _select(self, indices: Any) -> None:

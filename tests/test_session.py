@@ -230,6 +230,15 @@ def test_a_pause_counts_nothing_and_what_moved_meanwhile_is_no_throw(phone: Phon
     assert phone.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))["phase"] == "roll"
 
 
+def test_a_die_laid_down_during_a_pause_does_not_roll_for_the_start(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", roll_off=True)
+    phone.see()
+    phone.do(pause=True)
+    phone.see((1, 4))
+    phone.do(pause=False)
+    assert phone.see((1, 4))["roll_off"] == {"throws": {"Ann": [], "Bo": []}}
+
+
 def test_a_press_of_the_table_button_counts_like_one_on_the_page(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.do(roll=[1, 1, 3, 4, 6])

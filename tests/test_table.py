@@ -98,6 +98,11 @@ def test_stop_with_all_dice_lying_banks_the_most() -> None:
     assert cloth.done[-1] == "button: stop 1 1 5"
 
 
+def test_stop_banks_the_most_also_where_the_same_dice_count_in_several_ways() -> None:
+    cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 1, 1, 2, 3).stop()
+    assert (cloth.done[-1], cloth.totals, cloth.asked) == ("button: stop 1 1 1 1", (2000, 0), [])
+
+
 def test_hold_after_the_others_were_picked_up_keeps_what_lies_there() -> None:
     cloth = Cloth().lay(1, 3, 4, 5, 6).pick_up(3, 4, 5, 6).hold()
     assert cloth.done[-1] == "button: keep 1"
