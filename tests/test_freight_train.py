@@ -158,12 +158,12 @@ def test_what_stands_on_the_score_sheet() -> None:
 @pytest.mark.parametrize(
     ("script", "totals", "wanted"),
     [
-        ("", {"Ann": 0}, "500 points needed to get in the game."),
-        ("", {"Ann": 500}, "300 points needed to stop."),
+        ("", {"Ann": 0}, "500 more needed to get in the game."),
+        ("", {"Ann": 500}, "300 more needed to stop."),
         ("4 4 4 2 2 3", {"Ann": 0}, "100 more needed to get in the game."),
         ("1 5 2 3 3 4; keep 1 5", {"Ann": 500}, "150 more needed to stop."),
         ("1 1 1 2 2 3", {"Ann": 500}, ""),
-        (f"{TRAIN}; 6 6 6 2 2 4", {"Ann": 4000, "Bo": 4000}, "Last round: 6000 must be beaten."),
+        (f"{TRAIN}; 6 6 6 2 2 4", {"Ann": 4000, "Bo": 4000}, "Last round: 6,000 must be beaten."),
         (TRAIN, {"Ann": 4000}, ""),
     ],
 )

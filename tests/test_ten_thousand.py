@@ -268,13 +268,13 @@ def test_target_and_entry_score_are_options() -> None:
 @pytest.mark.parametrize(
     ("total", "script", "wanted"),
     [
-        (0, "", "1500 more to get on the board."),
+        (0, "", "1,500 more to get on the board."),
         (0, "1 1 1 2 3 4; keep 1 1 1", "Open: 1. 500 more to get on the board."),
         (2000, "5 2 2 3 4 6", "50 ends in 50: throw on."),
         (2000, "1 2 2 3 4 6", ""),
         (2000, "4 4 4 6 6 6; keep 4 4 4 6 6 6; 1 2 2 3 3 5", "Open: 4 6."),
-        (9300, "", "700 more for exactly 10000."),
-        (9300, "4 4 4 2 3 6; keep 4 4 4", "Open: 4. 300 more for exactly 10000."),
+        (9300, "", "700 more for exactly 10,000."),
+        (9300, "4 4 4 2 3 6; keep 4 4 4", "Open: 4. 300 more for exactly 10,000."),
     ],
 )
 def test_the_hint_says_what_is_open_and_what_is_missing(total: int, script: str, wanted: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.games.core import Game, Illegal, Option, Phase, State
 from companion.games.dire_straights import DireStraights
 from companion.games.freight_train import FreightTrain
+from companion.games.saying import say
 from companion.games.ten_thousand import TenThousand
 from companion.games.train_wreck import TrainWreck
 
@@ -29,10 +30,10 @@ def seated(names: Iterable[str]) -> tuple[str, ...]:
     """The players' names, trimmed. Raises ValueError where one is empty or stands twice."""
     players = tuple(name.strip() for name in names)
     if not players or not all(players):
-        raise ValueError("Every player needs a name.")
+        raise ValueError(say("Every player needs a name."))
     twice = [name for name in players if players.count(name) > 1]
     if twice:
-        raise ValueError(f"The name {twice[0]!r} stands twice; give every player a name of their own.")
+        raise ValueError(say("The name {name} stands twice; give every player a name of their own.", name=twice[0]))
     return players
 
 

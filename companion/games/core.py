@@ -17,6 +17,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from companion.games.saying import say
+
 Values = tuple[int, ...]
 
 
@@ -120,7 +122,7 @@ class State:
     memory: Any = None
     ending: Any = None
     lines: tuple[Line, ...] = ()
-    event: str = "ready"
+    event: str = say("ready")
 
     @property
     def player(self) -> str | None:
@@ -131,7 +133,7 @@ class State:
     def at(self) -> int:
         """The seat whose turn it is, where the game is known not to be over."""
         if self.seat is None:
-            raise Illegal("The game is over.")
+            raise Illegal(say("The game is over."))
         return self.seat
 
     def after(self, seat: int) -> tuple[int, ...]:
@@ -192,7 +194,7 @@ class Game(ABC):
 def decide(state: State, values: Values, options: Iterable[Option], **changes: Any) -> State:
     """The state in which the player chooses among options, sorted as the protocol wants them."""
     ordered = tuple(sorted(options, key=lambda option: (option.keep, option.points)))
-    asked = replace(state, phase=Phase.DECIDE, dice=len(values), thrown=values, options=ordered, event="rolled")
+    asked = replace(state, phase=Phase.DECIDE, dice=len(values), thrown=values, options=ordered, event=say("rolled"))
     return replace(asked, **changes)
 
 
@@ -212,7 +214,9 @@ def throw_on(state: State, option: Option, count: int, everything: bool = False,
     """The state after an option has been set aside: the rest is thrown, or all ``count`` dice where none is left."""
     points = state.turn + option.points
     left = 0 if everything else state.dice - len(option.keep)
-    event = f"keeps {text(option.keep)}: {points}{'' if left else '; all dice again'}"
+    event = say("keeps {dice}: {points}", dice=text(option.keep), points=points)
+    if not left:
+        event = say("{kept}; all dice again", kept=event)
     aside = state.aside + option.keep if left else ()
     return await_throw(state, left or count, event, turn=points, aside=aside, **changes)
 

@@ -28,6 +28,7 @@ from companion.games.core import (
     text,
     write,
 )
+from companion.games.saying import Sentence, say
 
 DICE = 6
 RUN_POINTS = (0, 5, 10, 15, 20, 25, 35)
@@ -71,34 +72,37 @@ class DireStraights(Game):
     clockwise = True
     has_entry = False
     settings = (
-        Setting("target", "Goal", 100, (100,)),
-        Setting("passing", "The next player may take over the dice left", "none", ("none", "cut-throat", "piggy-back")),
-        Setting("sixes", "Five or six 6s score, three 1s are harmless", False, (False, True)),
+        Setting("target", say("Goal"), 100, (100,)),
+        Setting(
+            "passing", say("The next player may take over the dice left"), "none", ("none", "cut-throat", "piggy-back")
+        ),
+        Setting("sixes", say("Five or six 6s score, three 1s are harmless"), False, (False, True)),
     )
 
     def roll(self, state: State, values: Values) -> State:
         """The throw scored: pointers are taken at once; else a lifeline, or the turn is lost."""
         turn: Turn = state.memory or Turn()
         if values.count(2) >= 4:
-            return self._cancel(state, turn, values, "four 2s")
+            return self._cancel(state, turn, values, say("four 2s"))
         if values.count(1) >= 3 and not self.sixes:
-            return self._cancel(state, turn, values, "three 1s")
+            return self._cancel(state, turn, values, say("three 1s"))
         keep, points = self._taken(len(state.aside), values)
         if keep:
             return self._score(state, turn, values, keep, points)
         if max(Counter(values).values()) >= 3:
-            event = f"throws {text(values)}: a lifeline, the same dice again"
+            event = say("throws {dice}: a lifeline, the same dice again", dice=text(values))
             return await_throw(state, state.dice, event, memory=replace(turn, lifeline=True))
-        lost = write(self._repaid(state, turn), state.at, 0, "no pointer")
-        return next_turn(lost, DICE, f"throws {text(values)}: no pointer")
+        lost = write(self._repaid(state, turn), state.at, 0, say("no pointer"))
+        return next_turn(lost, DICE, say("throws {dice}: no pointer", dice=text(values)))
 
     def take(self, state: State, option: Option, verb: str) -> State:
         """The run carried on, or held and banked."""
         run_ends = 6 in option.keep
         run = () if run_ends else state.aside + option.keep
         if verb == "roll":
-            return await_throw(state, DICE - len(run), f"keeps {text(option.keep)}: {state.turn}", aside=run)
-        seat, event = state.at, f"banks {state.turn}"
+            event = say("keeps {dice}: {points}", dice=text(option.keep), points=state.turn)
+            return await_throw(state, DICE - len(run), event, aside=run)
+        seat, event = state.at, say("banks {points}", points=state.turn)
         banked = write(state, seat, state.turn)
         if banked.totals[seat] >= self.target:
             return finish(banked, [seat], event)
@@ -111,21 +115,22 @@ class DireStraights(Game):
         """The dice left over thrown by the next player, or all six instead."""
         if accept:
             dice = DICE - len(state.aside)
-            return await_throw(state, dice, f"takes over {text(state.aside)}")
-        return await_throw(state, DICE, "starts afresh", aside=(), memory=None)
+            return await_throw(state, dice, say("takes over {dice}", dice=text(state.aside)))
+        return await_throw(state, DICE, say("starts afresh"), aside=(), memory=None)
 
     def hint(self, state: State) -> str:
         """What must be thrown next, or what may be taken over."""
         turn: Turn = state.memory or Turn()
         if state.phase is Phase.OFFER and turn.holder is not None:
-            return f"Take over {text(state.aside)} from {state.players[turn.holder]}, or start afresh?"
+            holder = state.players[turn.holder]
+            return say("Take over {dice} from {player}, or start afresh?", dice=text(state.aside), player=holder)
         if state.phase is not Phase.ROLL:
             return ""
         if turn.lifeline:
-            return "Lifeline: throw the same dice again."
+            return say("Lifeline: throw the same dice again.")
         if state.aside:
-            return f"A {len(state.aside) + 1} carries on {text(state.aside)}."
-        return "The run is complete: throw all six for another." if state.turn else ""
+            return say("A {face} carries on {dice}.", face=len(state.aside) + 1, dice=text(state.aside))
+        return say("The run is complete: throw all six for another.") if state.turn else ""
 
     def _taken(self, run: int, values: Values) -> tuple[Values, int]:
         """The dice that are taken from a throw and what they score; nothing where there is no pointer."""
@@ -140,7 +145,7 @@ class DireStraights(Game):
         if turn.holder is not None and not turn.moved:
             points += turn.banked
             if self.passing == "cut-throat":
-                state = write(state, turn.holder, -turn.banked, f"taken over by {state.player}")
+                state = write(state, turn.holder, -turn.banked, say("taken over by {player}", player=state.player))
             turn = replace(turn, moved=True)
         option = Option(keep, points, ("roll", "stop"))
         return decide(state, values, [option], turn=state.turn + points, memory=replace(turn, lifeline=False))
@@ -149,10 +154,12 @@ class DireStraights(Game):
         """The holder's points given back, where they had been taken away."""
         if turn.holder is None or not turn.moved or self.passing != "cut-throat":
             return state
-        return write(state, turn.holder, turn.banked, "paid back")
+        return write(state, turn.holder, turn.banked, say("paid back"))
 
-    def _cancel(self, state: State, turn: Turn, values: Values, why: str) -> State:
+    def _cancel(self, state: State, turn: Turn, values: Values, why: Sentence) -> State:
         """The throw that sets the player's total back to zero."""
         repaid = self._repaid(state, turn)
         cancelled = write(repaid, state.at, -repaid.totals[state.at], why)
-        return next_turn(cancelled, DICE, f"throws {text(values)}: {why}, the total is cancelled")
+        return next_turn(
+            cancelled, DICE, say("throws {dice}: {why}, the total is cancelled", dice=text(values), why=why)
+        )

@@ -26,6 +26,7 @@ from companion.games.core import (
     throw_on,
     write,
 )
+from companion.games.saying import say
 
 DICE = 6
 SINGLES = {1: 100, 5: 50}
@@ -75,15 +76,15 @@ class FreightTrain(Game):
     clockwise = True
     has_rookie_move = True
     settings = (
-        Setting("target", "Goal", 5000, (5000,)),
-        Setting("choose", "Scoring dice may be thrown again", False, (False, True)),
+        Setting("target", say("Goal"), 5000, (5000,)),
+        Setting("choose", say("Scoring dice may be thrown again"), False, (False, True)),
     )
 
     def roll(self, state: State, values: Values) -> State:
         """The throw scored: what may be set aside, or a zilch."""
         found = units(values)
         if not found:
-            return self._end(write(state, state.at, 0, "zilch"), f"throws {text(values)}: zilch")
+            return self._end(write(state, state.at, 0, say("zilch")), say("throws {dice}: zilch", dice=text(values)))
         sizes = range(1 if self.choose else len(found), len(found) + 1)
         keeps = {tuple(sorted(sum(chosen, ()))): chosen for size in sizes for chosen in combinations(found, size)}
         options = []
@@ -97,12 +98,13 @@ class FreightTrain(Game):
         """The dice set aside and the turn going on, or banked."""
         if verb == "stop":
             points = state.turn + option.points
-            return self._end(write(state, state.at, points), f"banks {points}")
+            return self._end(write(state, state.at, points), say("banks {points}", points=points))
         return throw_on(state, option, DICE)
 
     def off_table(self, state: State) -> State:
         """A rookie move: the turn is lost."""
-        return self._end(write(state, state.at, 0, "rookie move"), "throws a die off the table: rookie move")
+        lost = write(state, state.at, 0, say("rookie move"))
+        return self._end(lost, say("throws a die off the table: rookie move"))
 
     def minimum(self, state: State) -> int:
         """The points one turn needs before the player may stop."""
@@ -115,9 +117,10 @@ class FreightTrain(Game):
         at_stake = state.turn + max((option.points for option in state.options), default=0)
         missing = self.minimum(state) - at_stake
         if missing > 0:
-            purpose = "stop" if state.totals[state.at] else "get in the game"
-            return f"{missing} {'more' if at_stake else 'points'} needed to {purpose}."
-        return f"Last round: {max(state.totals)} must be beaten." if state.ending else ""
+            if state.totals[state.at]:
+                return say("{points} more needed to stop.", points=missing)
+            return say("{points} more needed to get in the game.", points=missing)
+        return say("Last round: {points} must be beaten.", points=max(state.totals)) if state.ending else ""
 
     def _end(self, state: State, event: str) -> State:
         """The state after a turn whose score has just been written."""

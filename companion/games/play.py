@@ -20,25 +20,21 @@ from companion.games.actions import (
     describe,
 )
 from companion.games.core import Game, Illegal, Option, Phase, State, text
+from companion.games.saying import say
 
 _PHASE_OF = {Roll: Phase.ROLL, OffTable: Phase.ROLL, TakeOver: Phase.OFFER}
-_WAITS_FOR = {
-    Phase.ROLL: "a throw of {} is awaited",
-    Phase.DECIDE: "the throw that lies there is not decided yet",
-    Phase.OFFER: "it must first be said whether the dice are taken over",
-    Phase.OVER: "the game is over",
-}
 
 
 def apply(game: Game, state: State, action: Action) -> State:
     """The state after an action. Raises Illegal; the state given is never changed."""
     wanted = _PHASE_OF.get(type(action), Phase.DECIDE)
     if state.phase is not wanted:
-        raise Illegal(f"{describe(action)}: {_WAITS_FOR[state.phase].format(_dice(state.dice))}.")
+        raise Illegal(say("{action}: {reason}.", action=describe(action), reason=_waits_for(state)))
     match action:
         case Roll(values):
             if len(values) != state.dice:
-                raise Illegal(f"{describe(action)}: {_dice(state.dice)} must be thrown, not {len(values)}.")
+                wrong = say("{dice} must be thrown, not {count}", dice=_dice(state.dice), count=len(values))
+                raise Illegal(say("{action}: {reason}.", action=describe(action), reason=wrong))
             return game.roll(replace(state, lines=()), values)
         case OffTable():
             return game.off_table(replace(state, lines=()))
@@ -47,7 +43,7 @@ def apply(game: Game, state: State, action: Action) -> State:
         case Keep() | Stop() | Reroll():
             option, verb = choice(state, action)
             return game.take(replace(state, lines=()), option, verb)
-    raise Illegal("undo: nothing has happened yet.")
+    raise Illegal(say("undo: nothing has happened yet."))
 
 
 def choice(state: State, action: Keep | Stop | Reroll) -> tuple[Option, str]:
@@ -61,7 +57,7 @@ def choice(state: State, action: Keep | Stop | Reroll) -> tuple[Option, str]:
     fitting = [option for option in state.options if verb in option.may and keep in (None, option.keep)]
     fitting = [option for option in fitting if points in (None, option.points)]
     if not fitting:
-        raise Illegal(f"{describe(action)}: {_reason(state, verb)}")
+        raise Illegal(say("{action}: {reason}.", action=describe(action), reason=_reason(state, verb)))
     return max(fitting, key=lambda option: option.points), verb
 
 
@@ -69,13 +65,28 @@ def _reason(state: State, verb: str) -> str:
     """Why no option fits, naming those that would; a straight stays unnamed (the caller shows no more)."""
     thrown = text(state.thrown)
     if verb == "reroll":
-        return f"{thrown} may not be thrown again as it lies."
-    doing = {"stop": "stopped with", "roll": "kept and thrown on from", "roll-all": "kept to pick up all dice"}[verb]
-    return f"that choice of {thrown} may not be {doing} here."
+        return say("{dice} may not be thrown again as it lies", dice=thrown)
+    if verb == "stop":
+        return say("that choice of {dice} may not be stopped with here", dice=thrown)
+    if verb == "roll":
+        return say("that choice of {dice} may not be kept and thrown on from here", dice=thrown)
+    return say("that choice of {dice} may not be kept to pick up all dice here", dice=thrown)
+
+
+def _waits_for(state: State) -> str:
+    match state.phase:
+        case Phase.ROLL:
+            return say("a throw of {dice} is awaited", dice=_dice(state.dice))
+        case Phase.DECIDE:
+            return say("the throw that lies there is not decided yet")
+        case Phase.OFFER:
+            return say("it must first be said whether the dice are taken over")
+        case Phase.OVER:
+            return say("the game is over")
 
 
 def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+    return say("1 die") if count == 1 else say("{count} dice", count=count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +106,7 @@ class History:
         """The history one action later. Raises Illegal."""
         if isinstance(action, Undo):
             if not self.actions:
-                raise Illegal("undo: nothing has happened yet.")
+                raise Illegal(say("undo: nothing has happened yet."))
             return History(self.game, self.states[:-1], self.actions[:-1])
         state = apply(self.game, self.state, action)
         return History(self.game, (*self.states, state), (*self.actions, action))

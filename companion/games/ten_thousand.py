@@ -30,6 +30,7 @@ from companion.games.core import (
     without,
     write,
 )
+from companion.games.saying import Sentence, say, together
 
 DICE = 6
 OPEN, SINGLES = 100, {1: 100, 5: 50}
@@ -103,8 +104,8 @@ class TenThousand(Game):
     count = DICE
     clockwise = True
     settings = (
-        Setting("target", "Goal, to be met exactly", 10_000, (10_000,), step=100),
-        Setting("entry", "Points to get on the board", 1500, (1500,)),
+        Setting("target", say("Goal, to be met exactly"), 10_000, (10_000,), step=100),
+        Setting("entry", say("Points to get on the board"), 1500, (1500,)),
     )
 
     def roll(self, state: State, values: Values) -> State:
@@ -112,7 +113,7 @@ class TenThousand(Game):
         opened: Values = state.memory or ()
         scoring = list(keeps(values, opened))
         if not scoring:
-            return self._lose(state, values, "crapped out")
+            return self._lose(state, values, say("crapped out"))
         options = []
         for keep, points in scoring:
             left = without(values, keep)
@@ -121,7 +122,7 @@ class TenThousand(Game):
                 roll_all = ("roll-all",) if are_doubles(left) else ()
                 stop = ("stop",) if self._may_stop(state, state.turn + points) else ()
                 options.append(Option(keep, points, ("roll", *roll_all, *stop)))
-        return decide(state, values, options) if options else self._lose(state, values, "bust")
+        return decide(state, values, options) if options else self._lose(state, values, say("bust"))
 
     def take(self, state: State, option: Option, verb: str) -> State:
         """The dice set aside and the turn going on, or banked."""
@@ -129,7 +130,7 @@ class TenThousand(Game):
             opened = with_opened(state.memory or (), option.keep)
             return throw_on(state, option, DICE, everything=verb == "roll-all", memory=opened)
         seat, points = state.at, state.turn + option.points
-        banked, event = write(state, seat, points), f"banks {points}"
+        banked, event = write(state, seat, points), say("banks {points}", points=points)
         if banked.totals[seat] == self.target:
             return finish(banked, [seat], event)
         return next_turn(banked, DICE, event)
@@ -142,21 +143,25 @@ class TenThousand(Game):
         """The open numbers, and what is missing before the player may stay."""
         if state.seat is None:
             return ""
-        opened = f"Open: {text(state.memory)}." if state.memory else ""
-        return f"{opened} {self._wanting(state)}".strip()
+        opened = say("Open: {dice}.", dice=text(state.memory)) if state.memory else ""
+        return together(opened, self._wanting(state))
 
     def _wanting(self, state: State) -> str:
         if any("stop" in option.may for option in state.options):
             return ""
         at_stake = state.turn + max((option.points for option in state.options), default=0)
         if not state.totals[state.at] and at_stake < self.entry:
-            return f"{self.entry - at_stake} more to get on the board."
+            return say("{points} more to get on the board.", points=self.entry - at_stake)
         if at_stake % 100:
-            return f"{at_stake} ends in 50: throw on."
-        return f"{self.missing(state)} more for exactly {self.target}." if state.totals[state.at] else ""
+            return say("{points} ends in 50: throw on.", points=at_stake)
+        if not state.totals[state.at]:
+            return ""
+        return say("{points} more for exactly {goal}.", points=self.missing(state), goal=self.target)
 
     def _may_stop(self, state: State, points: int) -> bool:
         return points % 100 == 0 and (state.totals[state.at] > 0 or points >= self.entry)
 
-    def _lose(self, state: State, values: Values, word: str) -> State:
-        return next_turn(write(state, state.at, 0, word), DICE, f"throws {text(values)}: {word}")
+    def _lose(self, state: State, values: Values, word: Sentence) -> State:
+        return next_turn(
+            write(state, state.at, 0, word), DICE, say("throws {dice}: {why}", dice=text(values), why=word)
+        )

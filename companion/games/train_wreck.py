@@ -28,6 +28,7 @@ from companion.games.core import (
     throw_on,
     write,
 )
+from companion.games.saying import Sentence, say
 
 DICE = 5
 MOST_THROWS = 10
@@ -114,8 +115,8 @@ class TrainWreck(Game):
     count = DICE
     clockwise = False
     settings = (
-        Setting("target", "Goal", 1000, (1000, 750, 500)),
-        Setting("entry", "Points to get on the board", 35, (35,)),
+        Setting("target", say("Goal"), 1000, (1000, 750, 500)),
+        Setting("entry", say("Points to get on the board"), 35, (35,)),
     )
 
     def roll(self, state: State, values: Values) -> State:
@@ -138,9 +139,9 @@ class TrainWreck(Game):
         """The dice set aside and the turn going on, or banked."""
         turn: Turn = state.memory
         if verb == "reroll":
-            return await_throw(state, state.dice, f"throws {text(state.thrown)} again")
+            return await_throw(state, state.dice, say("throws {dice} again", dice=text(state.thrown)))
         if verb == "stop" and not option.keep:
-            return self._wreck(state, "accepts the train wreck")
+            return self._wreck(state, say("accepts the train wreck"))
         if verb == "stop":
             return self._bank(state, state.turn + option.points)
         used_up = len(option.keep) == state.dice
@@ -157,26 +158,30 @@ class TrainWreck(Game):
         if state.options:
             return self._advice(state, turn)
         if turn.attempt:
-            return f"The attempt goes on: {text(turn.sequence or ())} so far."
+            return say("The attempt goes on: {dice} so far.", dice=text(turn.sequence or ()))
         if turn.throws and turn.alike == 3:
-            return f"A {turn.face} again: throw {_dice(state.dice)} once more ({turn.throws} of {MOST_THROWS} thrown)."
+            return _once_more(turn, state.dice)
         if turn.alike:
             return _throw_the_others(turn.alike, state.dice)
-        return "All five have scored: throw them all." if state.turn and state.dice == DICE else ""
+        return say("All five have scored: throw them all.") if state.turn and state.dice == DICE else ""
 
     def _advice(self, state: State, turn: Turn) -> str:
         if turn.attempt or any(option.keep == () and "stop" in option.may for option in state.options):
-            return "Nothing scores: set aside one die that begins or carries on a sequence, or accept the train wreck."
+            return say(
+                "Nothing scores: set aside one die that begins or carries on a sequence, or accept the train wreck."
+            )
         if any("reroll" in option.may for option in state.options):
-            return f"A {turn.face} again after the quadruple: throw these dice again, or take what scores."
+            return say(
+                "A {face} again after the quadruple: throw these dice again, or take what scores.", face=turn.face
+            )
         stops = [state.turn + option.points for option in state.options if "stop" in option.may]
         missing = self.entry - max(stops, default=self.entry)
         if not state.totals[state.at] and missing > 0:
-            return f"{missing} more to get on the board."
+            return say("{points} more to get on the board.", points=missing)
         often = alike(state.thrown)[1]
         if often in (3, 4) and state.dice > 3:
             return _throw_the_others(often, state.dice - 3)
-        return "" if stops else "All five will have scored: throw them all."
+        return "" if stops else say("All five will have scored: throw them all.")
 
     def _scoring(self, state: State, turn: Turn, values: Values) -> list[Option]:
         """The options of a throw that counts in the ordinary way."""
@@ -198,13 +203,14 @@ class TrainWreck(Game):
     def _after_quadruple(self, state: State, turn: Turn, values: Values) -> State:
         """The quadruple's face once more: take the throw if it scores, or throw the same dice again."""
         options = [*self._scoring(state, turn, values), *_again(turn)]
-        return decide(state, values, options, memory=turn) if options else self._wreck(state, "train wreck")
+        return decide(state, values, options, memory=turn) if options else self._wreck(state, say("train wreck"))
 
     def _forced(self, state: State, turn: Turn, values: Values) -> State:
         """The triple's face once more: the same dice must be thrown again, ten throws at the most."""
         if turn.throws == MOST_THROWS:
-            return self._wreck(state, f"throws {text(values)}, the tenth with a {turn.face}: train wreck")
-        event = f"throws {text(values)}: again, because of the {turn.face}"
+            event = say("throws {dice}, the tenth with a {face}: train wreck", dice=text(values), face=turn.face)
+            return self._wreck(state, event)
+        event = say("throws {dice}: again, because of the {face}", dice=text(values), face=turn.face)
         return await_throw(state, len(values), event, memory=turn)
 
     def _attempt(self, state: State, turn: Turn, values: Values) -> State:
@@ -218,18 +224,22 @@ class TrainWreck(Game):
                 lost = 0 if turn.attempt else singly(sequence or ())
                 options.append(Option((face,), points - lost, ("roll",)))
         if not options:
-            return self._wreck(state, f"throws {text(values)}: train wreck")
+            return self._wreck(state, say("throws {dice}: train wreck", dice=text(values)))
         return decide(state, values, [Option((), 0, ("stop",)), *options], memory=turn)
 
     def _bank(self, state: State, points: int) -> State:
         seat = state.at
         counts = points if state.totals[seat] or points >= self.entry else 0
-        event = f"banks {points}" if counts else f"stops with {points}, short of the {self.entry} to get on the board"
-        banked = write(state, seat, counts, "" if counts else "not on the board")
+        event = say("banks {points}", points=points)
+        if not counts:
+            event = say(
+                "stops with {points}, short of the {entry} to get on the board", points=points, entry=self.entry
+            )
+        banked = write(state, seat, counts, "" if counts else say("not on the board"))
         return chase.end_turn(banked, self.target, DICE, event)
 
-    def _wreck(self, state: State, event: str) -> State:
-        return chase.end_turn(write(state, state.at, 0, "train wreck"), self.target, DICE, event)
+    def _wreck(self, state: State, event: Sentence) -> State:
+        return chase.end_turn(write(state, state.at, 0, say("train wreck")), self.target, DICE, event)
 
 
 def _five_alike(turn: Turn, values: Values) -> bool:
@@ -253,12 +263,13 @@ def _following(turn: Turn, option: Option, thrown: Values) -> Turn:
 
 
 def _throw_the_others(often: int, dice: int) -> str:
-    return f"{'Triple' if often == 3 else 'Quadruple'}: throw the other {_count(dice)}."
+    if often == 4:
+        return say("Quadruple: throw the other one.") if dice == 1 else say("Quadruple: throw the other two.")
+    return say("Triple: throw the other one.") if dice == 1 else say("Triple: throw the other two.")
 
 
-def _count(dice: int) -> str:
-    return {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}[dice]
-
-
-def _dice(dice: int) -> str:
-    return "the die" if dice == 1 else f"the {_count(dice)} dice"
+def _once_more(turn: Turn, dice: int) -> str:
+    thrown = say("{throws} of {most} thrown", throws=turn.throws, most=MOST_THROWS)
+    if dice == 1:
+        return say("A {face} again: throw the die once more ({thrown}).", face=turn.face, thrown=thrown)
+    return say("A {face} again: throw the two dice once more ({thrown}).", face=turn.face, thrown=thrown)
