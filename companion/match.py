@@ -18,6 +18,7 @@ from typing import Any
 from companion.games import Game, make, seated
 from companion.games.actions import Action, Roll, Undo, from_json, to_json
 from companion.games.play import begin
+from companion.games.saying import say
 from companion.journal import Entry
 from companion.places import Places, numbers_of
 from companion.rolloff import RollOff, playing_order
@@ -61,12 +62,12 @@ class Step:
 def set_up(new: Any) -> SetUp:
     """The set-up a page or a journal entry describes. Raises ValueError with a sentence."""
     if not isinstance(new, dict) or set(new) - {"game", "players", "options", "roll_off"}:
-        raise ValueError("A new game needs a game, its players and its options, and nothing else.")
+        raise ValueError(say("A new game needs a game, its players and its options, and nothing else."))
     players, options, roll_off = new.get("players"), new.get("options", {}), new.get("roll_off", False)
     if not isinstance(players, list) or not all(isinstance(name, str) and len(name) <= 40 for name in players):
-        raise ValueError("The players are a list of names of at most 40 letters.")
+        raise ValueError(say("The players are a list of names of at most 40 letters."))
     if not isinstance(options, dict) or not isinstance(roll_off, bool):
-        raise ValueError("The options of a game are an object, and roll_off is true or false.")
+        raise ValueError(say("The options of a game are an object, and roll_off is true or false."))
     game = make(str(new.get("game")), options)
     return SetUp(game, seated(players), roll_off and len(players) > 1, new)
 
@@ -83,7 +84,7 @@ def fold(match: Match | None, entry: Entry) -> Match:
     if "new" in entry:
         return begun(set_up(entry["new"]))
     if match is None:
-        raise ValueError("The journal does not begin with a new game.")
+        raise ValueError(say("The journal does not begin with a new game."))
     if match.table is None or "action" not in entry:
         return _with_roll_off(match, entry)
     action = from_json(entry["action"])
@@ -95,7 +96,7 @@ def fold(match: Match | None, entry: Entry) -> Match:
 def at_table(match: Match, event: Callable[[Table], Table], picture: str | None = None) -> Step:
     """The match after an event at its table; ``picture`` names the proof of a throw the camera reads."""
     if match.table is None:
-        return Step(match, refusals=("The start is still being rolled for: throw one die.",))
+        return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))
     table = event(match.table)
     proofs = match.proofs
     entries = []
@@ -130,7 +131,7 @@ def roll_off_die(match: Match, value: int, by: str) -> Step:
 def roll_off_back(match: Match) -> Step:
     """The match with the last die for the start taken back."""
     if match.roll_off is None or not match.roll_off.throws:
-        return Step(match, refusals=("undo: nothing has happened yet.",))
+        return Step(match, refusals=(say("undo: nothing has happened yet."),))
     entry = {"back": True}
     return Step(_with_roll_off(match, entry), (entry,))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.games import Phase
+from companion.games import Phase, State
 from companion.games.actions import Keep, Roll
+from companion.games.saying import Sentence, listed, say, together
 from companion.match import Match, Step
 from companion.table import Acted
 
@@ -40,12 +41,25 @@ def notice_of(before: Match | None, step: Step) -> Notice | None:
 def _told(player: str | None, item: Acted) -> Notice | None:
     state = item.state
     if state.phase is Phase.OVER:
-        names = " and ".join(state.winners or ())
-        return Notice("won", f"{player} {state.event}. {names} {'win' if len(state.winners or ()) > 1 else 'wins'}!")
+        return Notice("won", together(_done(player, state), won_by(state.winners or ())))
     if state.lines:
         lost = bool(state.lines[0].note)
-        following = f"{state.player} is next." if state.player != player else f"{player} goes on."
-        return Notice("lost" if lost else "banked", f"{player} {state.event}. {following}")
+        following = say("{player} is next.", player=state.player)
+        if state.player == player:
+            following = say("{player} goes on.", player=player)
+        return Notice("lost" if lost else "banked", together(_done(player, state), following))
     if isinstance(item.action, Keep) or (isinstance(item.action, Roll) and state.phase is Phase.ROLL):
-        return Notice("kept", f"{player} {state.event}.")
+        return Notice("kept", _done(player, state))
     return None
+
+
+def won_by(winners: tuple[str, ...]) -> Sentence:
+    """Who has won, in a sentence; ``winners`` is not empty."""
+    if len(winners) == 1:
+        return say("{player} wins!", player=winners[0])
+    *others, last = winners
+    return say("{players} and {player} win!", players=listed(others), player=last)
+
+
+def _done(player: str | None, state: State) -> Sentence:
+    return say("{player} {does}.", player=player, does=state.event)

@@ -12,6 +12,7 @@ from companion import keeps
 from companion.games import Illegal, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
+from companion.games.saying import counted, say
 from companion.places import matching, with_values
 from companion.questions import why_not
 from companion.sight import MOVING, Press
@@ -22,7 +23,7 @@ def press(table: Table, button: Press, seconds: float) -> Table:
     """The table after a press; one made while the dice move waits until they lie."""
     table = replace(table, news=())
     if table.paused:
-        return refuse(table, "The table is paused: go on from the page first.")
+        return refuse(table, say("The table is paused: go on from the page first."))
     if table.look.state in MOVING and table.look.dice is None:
         return replace(table, pressed=(button, seconds))
     return pressed(table, button)
@@ -43,9 +44,10 @@ def select(table: Table, values: Values) -> Table:
     """The table after dice of the throw have been selected on a phone; none selected means no selection."""
     table = replace(table, news=())
     if table.state.phase is not Phase.DECIDE:
-        return refuse(table, "There is no throw to select dice from.")
+        return refuse(table, say("There is no throw to select dice from."))
     if Counter(values) - Counter(table.state.thrown):
-        return refuse(table, f"{text(values)} is not part of the throw {text(table.state.thrown)}.")
+        thrown = text(table.state.thrown)
+        return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
     return replace(table, selected=tuple(sorted(values)) or None)
 
 
@@ -55,7 +57,7 @@ def correct(table: Table, values: Values) -> Table:
     actions = table.history.actions
     rolls = [index for index, action in enumerate(actions) if isinstance(action, Roll)]
     if not rolls:
-        return refuse(table, "There is no throw to correct yet.")
+        return refuse(table, say("There is no throw to correct yet."))
     since = actions[rolls[-1] + 1 :]
     dice = table.places[rolls[-1] + 1].throw
     corrected = table
@@ -81,7 +83,7 @@ def pressed(table: Table, button: Press) -> Table:
     if phase is Phase.OFFER:
         return attempt(table, TakeOver(button is Press.HOLD), "button")
     if phase is Phase.OVER:
-        return refuse(table, "The game is over: begin a new one on the page.")
+        return refuse(table, say("The game is over: begin a new one on the page."))
     if phase is Phase.ROLL:
         return _stop_after_hold(table) if button is Press.STOP else _nothing_to(table, "hold")
     decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
@@ -114,13 +116,16 @@ def _stop_after_hold(table: Table) -> Table:
     points = next(o.points for o in before.options if o.keep == last.values and last.points in (None, o.points))
     stop = Stop(last.values, last.points)
     if not any("stop" in o.may for o in before.options if o.keep == last.values and o.points == points):
-        return refuse(table, f"{table.state.player} may not stop here: {table.state.dice} dice must be thrown.")
+        player, dice = table.state.player, counted(table.state.dice)
+        return refuse(table, say("{player} may not stop here: {dice} must be thrown.", player=player, dice=dice))
     return act(act(table, Undo(), "button"), stop, "button")
 
 
 def _nothing_to(table: Table, verb: str) -> Table:
-    count = "one die" if table.state.dice == 1 else f"{table.state.dice} dice"
-    return refuse(table, f"There is nothing to {verb} yet: {table.state.player} throws {count}.")
+    player, dice = table.state.player, counted(table.state.dice)
+    if verb == "stop":
+        return refuse(table, say("There is nothing to stop yet: {player} throws {dice}.", player=player, dice=dice))
+    return refuse(table, say("There is nothing to hold yet: {player} throws {dice}.", player=player, dice=dice))
 
 
 def _tapped(table: Table, action: Roll) -> Table:

@@ -13,6 +13,7 @@ from typing import Any
 from companion.games import Game, Option, State
 from companion.games.actions import Keep, Reroll, Stop, to_json
 from companion.games.core import Values, text
+from companion.games.saying import listed, say
 from companion.places import numbers_of, values_of
 from companion.sight import Lying
 
@@ -34,15 +35,22 @@ class Question:
 def already_there(player: str | None, dice: tuple[Lying, ...]) -> Question:
     """What is asked when as many dice as are to be thrown lay there before anybody was seen to throw."""
     values = list(values_of(dice))
-    answers = ((f"yes: {text(values)}", {"roll": values}),)
-    return Question(f"These dice lay there already: are they {player}'s throw?", answers, over=numbers_of(dice))
+    answers = ((say("yes: {dice}", dice=text(values)), {"roll": values}),)
+    asked = say("These dice lay there already: are they {player}'s throw?", player=player)
+    return Question(asked, answers, over=numbers_of(dice))
 
 
 def wrong_count(seen: int, wanted: int) -> Question:
     """What is asked when too few or too many dice lie there."""
     if seen < wanted:
-        return Question(f"I see {seen} of {wanted} dice: covered, stacked or off the table?")
-    return Question(f"I see {seen} dice where {wanted} were to be thrown: which of them are set aside?")
+        return Question(
+            say("I see {seen} of {wanted} dice: covered, stacked or off the table?", seen=seen, wanted=wanted)
+        )
+    return Question(
+        say(
+            "I see {seen} dice where {wanted} were to be thrown: which of them are set aside?", seen=seen, wanted=wanted
+        )
+    )
 
 
 def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
@@ -50,15 +58,15 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     if len(new) == wanted:
         values = list(values_of(new))
-        answers = ((f"these: {text(values)}", {"roll": values}),)
-    return Question("The throw before was not counted: enter it, or count the dice lying there now?", answers)
+        answers = ((say("these: {dice}", dice=text(values)), {"roll": values}),)
+    return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
 
 
 def unsure(die: Lying, throw: tuple[Lying, ...]) -> Question:
     """What is asked about one die of a throw that is hard to read; each answer enters the whole throw."""
     others = [other.value for other in throw if other is not die]
     answers = tuple((str(value), {"roll": sorted([*others, value])}) for value in die.likely or (die.value,))
-    return Question("What does this die show?", answers, die)
+    return Question(say("What does this die show?"), answers, die)
 
 
 def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool = False) -> Question:
@@ -72,18 +80,22 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
         taking = Stop(option.keep, option.points) if banks else Keep(option.keep, option.points)
         again = "reroll" in option.may and not banks
         answers.append((_label(option), to_json(Reroll() if again else taking)))
-    return Question("Which dice are kept?", tuple(answers))
+    return Question(say("Which dice are kept?"), tuple(answers))
 
 
 def why_not(game: Game, state: State, selected: Values | None, fitting: tuple[Option, ...], verb: str) -> str:
     """The sentence that refuses a choice, with the legal ones that may be shown."""
     if not fitting:
-        return game.hint(state) or f"{state.player} may not {verb} here: this throw must be followed by another."
-    legal = ", ".join(_label(option) for option in game.discreet(state) if option in fitting)
-    return f"{text(selected or ())} cannot be kept by itself; legal here: {legal}."
+        if hint := game.hint(state):
+            return hint
+        if verb == "stop":
+            return say("{player} may not stop here: this throw must be followed by another.", player=state.player)
+        return say("{player} may not throw on here: stop, or accept what the throw says.", player=state.player)
+    legal = listed(_label(option) for option in game.discreet(state) if option in fitting)
+    return say("{dice} cannot be kept by itself; legal here: {legal}.", dice=text(selected or ()), legal=legal)
 
 
 def _label(option: Option) -> str:
     if not option.keep:
-        return "throw again" if "reroll" in option.may else "none: accept the loss"
-    return f"{text(option.keep)} ({option.points})"
+        return say("throw again") if "reroll" in option.may else say("none: accept the loss")
+    return say("{dice} ({points})", dice=text(option.keep), points=option.points)

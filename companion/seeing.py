@@ -12,10 +12,11 @@ from companion import keeps
 from companion.games import Phase, State
 from companion.games.actions import Roll
 from companion.games.play import apply
+from companion.games.saying import Sentence, say
 from companion.people import pressed
 from companion.places import Places, Uncounted, into_strip, matching, numbers_of, pick, still, values_of, with_values
 from companion.questions import Question, already_there, not_one_throw, unsure, wrong_count
-from companion.sight import MOVING, Look, Lying, TableState
+from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
 ASK_AFTER_SECONDS = 1.0
@@ -128,8 +129,12 @@ def _press_that_waited(table: Table) -> Table:
     table = replace(table, pressed=None)
     turn_ended = any(isinstance(item, Acted) and item.state.lines for item in table.news)
     if turn_ended or table.look.seconds - made > PRESS_WAITS_SECONDS:
-        return refuse(table, f"{button.upper()} was not counted: the table had moved on before the dice were read.")
+        return refuse(table, _too_late(button))
     return pressed(table, button)
+
+
+def _too_late(button: Press) -> Sentence:
+    return say("{button} was not counted: the table had moved on before the dice were read.", button=button.upper())
 
 
 def _at_ease(table: Table) -> Table:

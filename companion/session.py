@@ -16,6 +16,7 @@ from companion.detection import Box
 from companion.evening import Correct, Select, said
 from companion.games import Phase
 from companion.games.actions import Action, NotAnAction, Roll, Undo
+from companion.games.saying import say
 from companion.journal import Journal, JournalError
 from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
 from companion.notices import Notice, notice_of
@@ -30,7 +31,7 @@ from companion.view import CROP, CameraNote, Scene, shows, view
 
 SILENCE_SECONDS = 5.0
 LIVE_WANTED_SECONDS = 3.0
-NO_GAME = "No game has been begun: choose one on the page first."
+NO_GAME = say("No game has been begun: choose one on the page first.")
 Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]
 Jpeg = Callable[[Box | None], bytes]
 
@@ -109,7 +110,7 @@ class Session:
         """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
         with self._changed:
             if command.get("on") != self._scene.version:
-                raise Stale("The table had moved on before that was pressed: look again.")
+                raise Stale(say("The table had moved on before that was pressed: look again."))
             try:
                 self._obey(command["do"])
             except JournalError as error:
@@ -211,7 +212,7 @@ class Session:
         thrown = self._view["throw"]["dice"] if table and self._view["throw"] else []
         wanted = indices if isinstance(indices, list) else [None]
         if not all(type(index) is int and 0 <= index < len(thrown) for index in wanted):
-            raise Malformed("select takes places in the throw, counted from 0.")
+            raise Malformed(say("select takes places in the throw, counted from 0."))
         chosen = tuple(sorted(set(wanted)))
         self._publish(replace(self._scene, selected=chosen))
         self._at_table(lambda table: select(table, tuple(thrown[index]["value"] for index in chosen)))
@@ -219,12 +220,12 @@ class Session:
     def _throw_demo(self) -> None:
         match = self._match
         if self._visitor is None or match is None:
-            raise Refused("Only the demo table throws by itself: begin a game there, or throw real dice.")
+            raise Refused(say("Only the demo table throws by itself: begin a game there, or throw real dice."))
         if match.table and match.table.state.phase is Phase.DECIDE:
             self._at_table(lambda table: press(table, Press.HOLD, self._scene.look.seconds))
         table = self._match.table if self._match else None
         if table is not None and table.state.phase is not Phase.ROLL:
-            raise Refused("Choose the dice you keep first: tap them, then hold.")
+            raise Refused(say("Choose the dice you keep first: tap them, then hold."))
         aside = table.place.aside if table is not None else ()
         middles = tuple((x + w / 2, y + h / 2) for x, y, w, h in (die.box for die in aside))
         if trouble := self._visitor(table.state.dice if table is not None else 1, middles):
@@ -270,4 +271,4 @@ def _in_roll_off(match: Match, words: Action | Correct | Select) -> Step:
         return roll_off_back(match)
     if isinstance(words, Roll) and len(words.values) == 1:
         return roll_off_die(match, words.values[0], "phone")
-    return Step(match, refusals=("The start is still being rolled for: throw one die.",))
+    return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))

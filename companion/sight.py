@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.detection import Box
+from companion.games.saying import say
 
 
 class TableState(StrEnum):
@@ -39,18 +40,18 @@ class TableState(StrEnum):
 
 
 _SENTENCES = {
-    TableState.NO_CAMERA: "There is no picture from the camera: tap the dice in, or check its cable.",
-    TableState.NEEDS_SET_UP: "The camera has not been set up yet: play by tapping the dice in, or set it up.",
-    TableState.CAMERA_MOVED: "The camera has been moved: aim it at the cloth again.",
-    TableState.READY: "Ready: throw the dice.",
-    TableState.HAND: "A hand is over the table.",
-    TableState.ROLLING: "The dice are rolling.",
-    TableState.SETTLING: "The dice are coming to rest.",
-    TableState.READ: "The dice are read.",
-    TableState.UNSURE: "One of the dice is hard to read: please look.",
-    TableState.WRONG_COUNT: "The number of dice is not what the rules expect.",
-    TableState.CHOICE: "Your choice: keep dice and hold, or stop.",
-    TableState.PAUSED: "Paused: the camera does not count now.",
+    TableState.NO_CAMERA: say("There is no picture from the camera: tap the dice in, or check its cable."),
+    TableState.NEEDS_SET_UP: say("The camera has not been set up yet: play by tapping the dice in, or set it up."),
+    TableState.CAMERA_MOVED: say("The camera has been moved: aim it at the cloth again."),
+    TableState.READY: say("Ready: throw the dice."),
+    TableState.HAND: say("A hand is over the table."),
+    TableState.ROLLING: say("The dice are rolling."),
+    TableState.SETTLING: say("The dice are coming to rest."),
+    TableState.READ: say("The dice are read."),
+    TableState.UNSURE: say("One of the dice is hard to read: please look."),
+    TableState.WRONG_COUNT: say("The number of dice is not what the rules expect."),
+    TableState.CHOICE: say("Your choice: keep dice and hold, or stop."),
+    TableState.PAUSED: say("Paused: the camera does not count now."),
 }
 
 

@@ -20,7 +20,7 @@ from companion.games.actions import (
     describe,
 )
 from companion.games.core import Game, Illegal, Option, Phase, State, text
-from companion.games.saying import say
+from companion.games.saying import counted, say
 
 _PHASE_OF = {Roll: Phase.ROLL, OffTable: Phase.ROLL, TakeOver: Phase.OFFER}
 
@@ -33,7 +33,7 @@ def apply(game: Game, state: State, action: Action) -> State:
     match action:
         case Roll(values):
             if len(values) != state.dice:
-                wrong = say("{dice} must be thrown, not {count}", dice=_dice(state.dice), count=len(values))
+                wrong = say("{dice} must be thrown, not {count}", dice=counted(state.dice), count=len(values))
                 raise Illegal(say("{action}: {reason}.", action=describe(action), reason=wrong))
             return game.roll(replace(state, lines=()), values)
         case OffTable():
@@ -76,17 +76,13 @@ def _reason(state: State, verb: str) -> str:
 def _waits_for(state: State) -> str:
     match state.phase:
         case Phase.ROLL:
-            return say("a throw of {dice} is awaited", dice=_dice(state.dice))
+            return say("a throw of {dice} is awaited", dice=counted(state.dice))
         case Phase.DECIDE:
             return say("the throw that lies there is not decided yet")
         case Phase.OFFER:
             return say("it must first be said whether the dice are taken over")
         case Phase.OVER:
             return say("the game is over")
-
-
-def _dice(count: int) -> str:
-    return say("1 die") if count == 1 else say("{count} dice", count=count)
 
 
 @dataclass(frozen=True, slots=True)

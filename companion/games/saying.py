@@ -10,7 +10,7 @@ is put together of sentences is a sentence again: a parameter may be one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 
 class Sentence(str):
@@ -34,9 +34,18 @@ def say(template: str, **parameters: object) -> Sentence:
     return sentence
 
 
+def counted(dice: int) -> Sentence:
+    """A number of dice in words."""
+    return say("one die") if dice == 1 else say("{count} dice", count=dice)
+
+
 def together(*parts: str) -> str:
     """Sentences one after the other, those that are empty left out."""
-    said = [part for part in parts if part]
-    if not said:
-        return ""
-    return said[0] if len(said) == 1 else say("{first} {rest}", first=said[0], rest=together(*said[1:]))
+    first, *rest = [part for part in parts if part] or [""]
+    return say("{first} {rest}", first=first, rest=together(*rest)) if rest else first
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Words as a list with commas."""
+    first, *rest = [*parts] or [""]
+    return say("{first}, {rest}", first=first, rest=listed(rest)) if rest else first
