@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import Game, make, seated
-from companion.games.actions import Action, NotAnAction, from_json
+from companion.games.actions import Action, NotAnAction, Roll, from_json
 from companion.games.core import Values
 from companion.sight import Press
 
@@ -28,9 +28,10 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """A phone puts the last throw right."""
+    """A phone puts a throw or a choice right: the action numbered ``at``, or the last throw."""
 
-    values: Values
+    action: Action
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,17 @@ class Select:
     values: Values
 
 
-Said = Action | Correct | Select
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """A phone does again what was undone last."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut:
+    """A phone gives up the turns that wait for a corrected one."""
+
+
+Said = Action | Correct | Select | Redo | LeaveOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +104,25 @@ def load(folder: Path) -> Evening:
 
 def said(data: Any) -> Said:
     """What a phone says, from the value of ``do``. Raises NotAnAction."""
+    if data == {"redo": True}:
+        return Redo()
+    if data == {"leave_out": True}:
+        return LeaveOut()
     if isinstance(data, dict) and len(data) == 1 and (verb := next(iter(data))) in ("correct", "select"):
+        if verb == "correct" and isinstance(data[verb], dict):
+            return _correct_at(data[verb])
         values = data[verb]
         if not isinstance(values, list) or not all(type(die) is int and 1 <= die <= 6 for die in values):
             raise NotAnAction(f"{verb} takes a list of dice from 1 to 6.")
-        return (Correct if verb == "correct" else Select)(tuple(sorted(values)))
+        dice = tuple(sorted(values))
+        return Correct(Roll(dice)) if verb == "correct" else Select(dice)
     return from_json(data)
+
+
+def _correct_at(data: dict[str, Any]) -> Correct:
+    if data.keys() != {"at", "to"} or type(data["at"]) is not int:
+        raise NotAnAction('correct takes a list of dice, or an object with "at", a number, and "to", an action.')
+    return Correct(from_json(data["to"]), data["at"])
 
 
 def _json(path: Path, number: int, line: str) -> dict[str, Any]:

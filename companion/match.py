@@ -5,25 +5,33 @@ Nouns:
     Match    a set-up and how far it has come
     Step     what an event led to: the match after it, the journal entries, and what to tell
 
-Entries: ``{"new": {…}}``, ``{"die": 4, "by": "camera"}`` in the roll-off, ``{"action": {…}, "by": "phone"}`` after it,
-``{"back": true}`` where a roll-off die was taken back. Folding them in order gives the match again.
+Entries, each of which folding follows in order to give the match again: ``{"new": {…}}``; in the roll-off ``{"die": 4,
+"by": "camera"}``, and ``{"back": true}`` where one was taken back; then ``{"action": {…}, "by": "phone"}``,
+``{"correct": {"at": 3, "to": {…}}}``, ``{"seats": [["Ann", "Ann"], ["Dora", null]]}``, ``{"redo": true}`` and
+``{"leave_out": true}``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion import notes
+from companion.amend import amend, follow, leave_out
 from companion.games import Game, make, seated
-from companion.games.actions import Action, Roll, Undo, from_json, to_json
+from companion.games.actions import Roll, Undo, from_json, to_json
 from companion.games.play import begin
 from companion.games.saying import say
+from companion.games.seats import Reseat
 from companion.journal import Entry
-from companion.places import Places, numbers_of
+from companion.notes import Note
+from companion.places import numbers_of
 from companion.rolloff import RollOff, playing_order
 from companion.sight import Look
-from companion.table import Acted, Refusal, Table
+from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
+
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +46,16 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """roll_off: None once the order is known.  table: None before that.  proofs: a picture's name for each action.
+    """roll_off: None where there is none.  table: None before the order is known.
 
-    known: numbers of the dice that lay there before the roll-off's next die, None until the table was seen at rest.
+    undone: the matches that taking back dice of the roll-off has left, the last first.  known: numbers of the dice that
+    lay there before the roll-off's next die, None until the table was seen at rest.
     """
 
     set_up: SetUp
     roll_off: RollOff | None
     table: Table | None
-    proofs: tuple[str | None, ...] = ()
+    undone: tuple[Match, ...] = field(default=(), compare=False, repr=False)
     known: frozenset[int] | None = None
 
 
@@ -59,13 +68,18 @@ class Step:
     refusals: tuple[str, ...] = ()
 
 
+def is_name(name: Any) -> bool:
+    """Whether a value may be a player's name."""
+    return isinstance(name, str) and len(name) <= LONGEST_NAME
+
+
 def set_up(new: Any) -> SetUp:
     """The set-up a page or a journal entry describes. Raises ValueError with a sentence."""
     if not isinstance(new, dict) or set(new) - {"game", "players", "options", "roll_off"}:
         raise ValueError(say("A new game needs a game, its players and its options, and nothing else."))
     players, options, roll_off = new.get("players"), new.get("options", {}), new.get("roll_off", False)
-    if not isinstance(players, list) or not all(isinstance(name, str) and len(name) <= 40 for name in players):
-        raise ValueError(say("The players are a list of names of at most 40 letters."))
+    if not isinstance(players, list) or not all(is_name(name) for name in players):
+        raise ValueError(say("The players are a list of names of at most {letters} letters.", letters=LONGEST_NAME))
     if not isinstance(options, dict) or not isinstance(roll_off, bool):
         raise ValueError(say("The options of a game are an object, and roll_off is true or false."))
     game = make(str(new.get("game")), options)
@@ -85,28 +99,70 @@ def fold(match: Match | None, entry: Entry) -> Match:
         return begun(set_up(entry["new"]))
     if match is None:
         raise ValueError(say("The journal does not begin with a new game."))
-    if match.table is None or "action" not in entry:
+    if "redo" in entry and match.undone:
+        return match.undone[0]
+    if match.table is None or "back" in entry:
         return _with_roll_off(match, entry)
+    return replace(match, table=_folded(match.table, entry))
+
+
+def _folded(table: Table, entry: Entry) -> Table:
+    if "redo" in entry:
+        return redo(table)
+    if "leave_out" in entry:
+        return leave_out(table)
+    if "correct" in entry:
+        return amend(table, entry["correct"]["at"], from_json(entry["correct"]["to"]))
+    if "seats" in entry:
+        return act(table, Reseat(tuple((name, was) for name, was in entry["seats"])), "phone")
     action = from_json(entry["action"])
-    history = match.table.history.apply(action)
-    table = replace(match.table, history=history, places=(Places(),) * len(history.states))
-    return replace(match, table=table, proofs=_proofs(match.proofs, action, entry.get("picture")))
+    later = act(table, action, entry.get("by", "phone"))
+    if isinstance(action, Undo):
+        return later
+    return follow(replace(later, notes=(*table.notes, notes.from_json(entry))))
 
 
-def at_table(match: Match, event: Callable[[Table], Table], picture: str | None = None) -> Step:
-    """The match after an event at its table; ``picture`` names the proof of a throw the camera reads."""
+def at_table(
+    match: Match, event: Callable[[Table], Table], picture: str | None = None, size: tuple[int, int] = (1, 1)
+) -> Step:
+    """The match after an event at its table; ``picture`` names the proof of a throw the camera reads, of this size."""
     if match.table is None:
         return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))
     table = event(match.table)
-    proofs = match.proofs
-    entries = []
-    for item in table.news:
-        if isinstance(item, Acted):
-            proof = picture if item.by == "camera" and isinstance(item.action, Roll) else None
-            proofs = _proofs(proofs, item.action, proof)
-            entries.append({"action": to_json(item.action), "by": item.by} | ({"picture": proof} if proof else {}))
+    if table.notes and table.notes[-1].dice and table.notes[-1].picture is None and _is_new(table):
+        proof = replace(table.notes[-1], picture=picture, size=size)
+        table = replace(table, notes=(*table.notes[:-1], proof))
     refusals = tuple(item.sentence for item in table.news if isinstance(item, Refusal))
-    return Step(replace(match, table=table, proofs=proofs), tuple(entries), refusals)
+    return Step(replace(match, table=table), _entries(table), refusals)
+
+
+def _is_new(table: Table) -> bool:
+    return any(isinstance(item, Acted) and item.by == "camera" for item in table.news)
+
+
+def _entries(table: Table) -> tuple[Entry, ...]:
+    """What the journal keeps of an event; what follows from it by itself, folding finds again."""
+    entries = [entry for item in table.news if (entry := _entry(item, table))]
+    corrected = [entry for entry in entries if "correct" in entry]
+    return tuple(corrected or entries)
+
+
+def _entry(item: News, table: Table) -> Entry | None:
+    match item:
+        case Acted(again=True):
+            return None
+        case Acted(Reseat(seats), by):
+            return {"seats": [list(seat) for seat in seats], "by": by}
+        case Acted(action, by, state) if not isinstance(action, Reseat):
+            note = table.notes[-1] if isinstance(action, Roll) and state is table.state else Note(by)
+            return {"action": to_json(action)} | notes.to_json(note)
+        case Corrected(at, action):
+            return {"correct": {"at": at, "to": to_json(action)}, "by": "phone"}
+        case Redone():
+            return {"redo": True}
+        case LeftOut():
+            return {"leave_out": True}
+    return None
 
 
 def see_roll_off(match: Match, look: Look) -> Step:
@@ -136,10 +192,19 @@ def roll_off_back(match: Match) -> Step:
     return Step(_with_roll_off(match, entry), (entry,))
 
 
+def roll_off_again(match: Match) -> Step:
+    """The match with the die for the start that was taken back last given again."""
+    if not match.undone:
+        return Step(match, refusals=(say("There is nothing to do again."),))
+    return Step(replace(match.undone[0], known=match.known), ({"redo": True},))
+
+
 def _with_roll_off(match: Match, entry: Entry) -> Match:
     roll_off = match.roll_off or RollOff(match.set_up.seats)
-    roll_off = roll_off.back() if "back" in entry else roll_off.throw(entry["die"])
-    match = replace(match, roll_off=roll_off, table=None)
+    back = "back" in entry
+    roll_off = roll_off.back() if back else roll_off.throw(entry["die"])
+    undone = (match, *match.undone) if back else ()
+    match = replace(match, roll_off=roll_off, table=None, undone=undone)
     return match if roll_off.starter is None else _seated(match, roll_off.starter)
 
 
@@ -147,7 +212,3 @@ def _seated(match: Match, starter: int) -> Match:
     game = match.set_up.game
     order = playing_order(match.set_up.seats, starter, game.clockwise)
     return replace(match, table=Table(begin(game, order), known=match.known))
-
-
-def _proofs(proofs: tuple[str | None, ...], action: Action, proof: str | None) -> tuple[str | None, ...]:
-    return proofs[:-1] if isinstance(action, Undo) else (*proofs, proof)

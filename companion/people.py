@@ -9,14 +9,17 @@ from collections import Counter
 from dataclasses import replace
 
 from companion import keeps
+from companion.amend import amend, follow
+from companion.amend import leave_out as left_out
 from companion.games import Illegal, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
+from companion.games.seats import Reseat
 from companion.places import matching, with_values
 from companion.questions import why_not
 from companion.sight import MOVING, Press
-from companion.table import Table, act, action_of, ask, attempt, evidence, refuse, which
+from companion.table import Table, act, action_of, ask, attempt, evidence, redo, refuse, which
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -26,7 +29,7 @@ def press(table: Table, button: Press, seconds: float) -> Table:
         return refuse(table, say("The table is paused: go on from the page first."))
     if table.look.state in MOVING and table.look.dice is None:
         return replace(table, pressed=(button, seconds))
-    return pressed(table, button)
+    return follow(pressed(table, button))
 
 
 def do(table: Table, action: Action) -> Table:
@@ -34,8 +37,8 @@ def do(table: Table, action: Action) -> Table:
     table = replace(table, news=())
     try:
         if isinstance(action, Roll):
-            return _tapped(table, action)
-        return act(table, action, "phone")
+            return follow(_tapped(table, action))
+        return follow(act(table, action, "phone"))
     except Illegal as error:
         return refuse(table, str(error))
 
@@ -51,28 +54,40 @@ def select(table: Table, values: Values) -> Table:
     return replace(table, selected=tuple(sorted(values)) or None)
 
 
-def correct(table: Table, values: Values) -> Table:
-    """The table after the last throw has been put right; what was done since is done again as far as it is legal."""
+def correct(table: Table, action: Action, at: int | None = None) -> Table:
+    """The table with a throw or a choice put right, the last throw where no number is given.
+
+    What was done since is done again as far as it is legal.
+    """
     table = replace(table, news=())
-    actions = table.history.actions
-    rolls = [index for index, action in enumerate(actions) if isinstance(action, Roll)]
+    rolls = [index for index, each in enumerate(table.history.actions) if isinstance(each, Roll)]
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
-    since = actions[rolls[-1] + 1 :]
-    dice = table.places[rolls[-1] + 1].throw
-    corrected = table
     try:
-        for _ in range(len(since) + 1):
-            corrected = act(corrected, Undo(), "phone")
-        corrected = act(corrected, Roll(values), "phone", with_values(dice, values))
+        return amend(table, rolls[-1] if at is None else at, action)
     except Illegal as error:
         return refuse(table, str(error))
-    for action in since:
-        try:
-            corrected = act(corrected, action, "phone")
-        except Illegal:
-            break
-    return corrected
+
+
+def again(table: Table) -> Table:
+    """The table with what was undone last done again."""
+    return redo(replace(table, news=()))
+
+
+def reseat(table: Table, action: Reseat) -> Table:
+    """The table with other players, or other names, from now on."""
+    table = replace(table, news=())
+    if table.waiting:
+        return refuse(table, say("An earlier turn is being put right: decide that first."))
+    return attempt(table, action, "phone")
+
+
+def leave_out(table: Table) -> Table:
+    """The table with the turns that wait for a corrected one given up."""
+    try:
+        return left_out(table)
+    except Illegal as error:
+        return refuse(replace(table, news=()), str(error))
 
 
 def pressed(table: Table, button: Press) -> Table:

@@ -9,16 +9,17 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.evening import Correct, Evening, Event, Select
+from companion.evening import Correct, Evening, Event, LeaveOut, Redo, Select
 from companion.frames import Frame
 from companion.games.actions import Roll, to_json
 from companion.games.play import begin
-from companion.people import correct, do, press, select
+from companion.games.seats import Reseat
+from companion.people import again, correct, do, leave_out, press, select
 from companion.questions import Question
 from companion.referee import state_json
 from companion.seeing import see
 from companion.sight import Look, TableState
-from companion.table import CLEARED, Acted, News, Refusal, Table, refuse
+from companion.table import CLEARED, Acted, Asked, News, Refusal, Table, refuse
 
 Line = dict[str, Any]
 Watch = Callable[[Frame, int | None], Look]
@@ -35,13 +36,14 @@ def replay(evening: Evening, frames: Iterator[Frame], watch: Watch) -> Iterator[
     for moment in _in_order(evening, frames):
         seconds = moment.seconds
         table = see(table, watch(moment, table.expected)) if isinstance(moment, Frame) else _happen(table, moment)
-        asked += sum(not isinstance(item, Acted | Refusal) for item in table.news)
+        asked += sum(isinstance(item, Asked) for item in table.news)
         refused += sum(isinstance(item, Refusal) for item in table.news)
         for state in _states(table, shown):
             yield {"t": _rounded(seconds), "table": str(state)}
         shown = table.standing
         for item in table.news:
-            yield {"t": _rounded(seconds)} | _line(table, item)
+            if line := _line(table, item):
+                yield {"t": _rounded(seconds)} | line
     totals = dict(zip(table.state.players, table.state.totals, strict=True))
     winners = None if table.state.winners is None else list(table.state.winners)
     yield {"totals": totals, "winners": winners, "asked": asked, "refused": refused}
@@ -98,8 +100,12 @@ def _happen(table: Table, event: Event) -> Table:
     match event.said:
         case None:
             return refuse(table, event.senseless or "")
-        case Correct(values):
-            return correct(table, values)
+        case Correct(action, at):
+            return correct(table, action, at)
+        case Redo():
+            return again(table)
+        case LeaveOut():
+            return leave_out(table)
         case Select(values):
             return select(table, values)
         case action:
@@ -113,14 +119,16 @@ def _states(table: Table, shown: TableState | None) -> list[TableState]:
     return [state for index, state in enumerate(states) if state is not (shown if index == 0 else states[0])]
 
 
-def _line(table: Table, item: News) -> Line:
+def _line(table: Table, item: News) -> Line | None:
+    """A piece of news as a line; a correction is told by the actions it undoes and does again."""
     match item:
-        case Acted(action, by, state):
+        case Acted(action, by, state) if not isinstance(action, Reseat):
             return {"action": to_json(action), "by": by, "state": state_json(table.history.game, state)}
         case Refusal(sentence):
             return {"refused": sentence}
-        case asked:
-            return {"ask": ask_json(asked.question)}
+        case Asked(question):
+            return {"ask": ask_json(question)}
+    return None
 
 
 def _rounded(seconds: float) -> float:

@@ -44,6 +44,10 @@ class Room(Protocol):
         """The proof picture of a throw as JPEG, or None where there is none of that name."""
         ...
 
+    def turn(self, number: int) -> View | None:
+        """One turn opened, with all its throws and choices, by its number from 0; None where there is none."""
+        ...
+
     def live_picture(self) -> bytes | None:
         """What the camera sees now, as JPEG, or None without a camera."""
         ...

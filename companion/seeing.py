@@ -26,8 +26,9 @@ PRESS_WAITS_SECONDS = 10.0
 def see(table: Table, look: Look) -> Table:
     """The table after one look of the camera."""
     table = replace(table, look=look, news=())
-    if table.paused or look.dice is None:
-        lost_sight = table.paused or look.state not in MOVING
+    unheeded = table.paused or bool(table.waiting)
+    if unheeded or look.dice is None:
+        lost_sight = unheeded or look.state not in MOVING
         return replace(_at_ease(table), known=None if lost_sight else table.known)
     table = _without_moot_question(table, look.dice)
     if table.known is None:

@@ -13,20 +13,34 @@ from dataclasses import replace
 from typing import Any
 
 from companion.detection import Box
-from companion.evening import Correct, Select, said
-from companion.games import Phase
-from companion.games.actions import Action, NotAnAction, Roll, Undo
+from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
+from companion.games import Phase, seated
+from companion.games.actions import NotAnAction, Roll, Undo
 from companion.games.saying import say
+from companion.games.seats import Reseat
 from companion.journal import Journal, JournalError
-from companion.match import Match, Step, at_table, begun, fold, roll_off_back, roll_off_die, see_roll_off, set_up
+from companion.match import (
+    Match,
+    Step,
+    at_table,
+    begun,
+    fold,
+    is_name,
+    roll_off_again,
+    roll_off_back,
+    roll_off_die,
+    see_roll_off,
+    set_up,
+)
 from companion.notices import Notice, notice_of
-from companion.people import correct, do, press, select
+from companion.people import again, correct, do, leave_out, press, reseat, select
 from companion.pictures import Pictures
 from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View
 from companion.seeing import see
 from companion.sight import Look, Press, TableState
 from companion.table import Table
+from companion.turns import turn_json
 from companion.view import CROP, CameraNote, Scene, shows, view
 
 SILENCE_SECONDS = 5.0
@@ -86,7 +100,7 @@ class Session:
                 step = see_roll_off(match, look)
             else:
                 name = f"{self._scene.version + 1}.jpg" if jpeg else None
-                step = at_table(match, lambda table: see(table, look), name)
+                step = at_table(match, lambda table: see(table, look), name, scene.size)
             question = None if step.match.table is None else step.match.table.question
             if question and question.die and jpeg and question is not self._asked:
                 self._crop = jpeg(question.die.box)
@@ -154,6 +168,11 @@ class Session:
         """The proof picture of a throw, or the die that is asked about, as JPEG; None where there is none."""
         return self._crop if name == CROP else self._pictures.get(name)
 
+    def turn(self, number: int) -> View | None:
+        """One turn opened, by its number from 0; None where there is none."""
+        table = self._match and self._match.table
+        return turn_json(table, number) if table else None
+
     def live_picture(self) -> bytes | None:
         """What the camera sees now, as JPEG, or None without a camera."""
         self._live_wanted = time.monotonic()
@@ -173,20 +192,26 @@ class Session:
                 return self._at_table(lambda table: press(table, Press(value), seconds))
             if verb == "select":
                 return self._select(value)
+            if verb == "seats":
+                return self._reseat(value)
         try:
             words = said(wish)
         except NotAnAction as error:
             raise Malformed(str(error)) from None
         return self._say(words)
 
-    def _say(self, words: Action | Correct | Select) -> None:
+    def _say(self, words: Said) -> None:
         match = self._match
         if match is not None and match.table is None:
             self._done_or_refused(_in_roll_off(match, words))
-        elif isinstance(words, Undo) and match and match.roll_off and match.table and not match.table.history.actions:
+        elif isinstance(words, Undo) and match and match.roll_off and match.table and match.table.before is None:
             self._done_or_refused(roll_off_back(match))
+        elif isinstance(words, Redo):
+            self._at_table(again)
+        elif isinstance(words, LeaveOut):
+            self._at_table(leave_out)
         elif isinstance(words, Correct):
-            self._at_table(lambda table: correct(table, words.values))
+            self._at_table(lambda table: correct(table, words.action, words.at))
         elif isinstance(words, Select):
             self._at_table(lambda table: select(table, words.values))
         else:
@@ -216,6 +241,18 @@ class Session:
         chosen = tuple(sorted(set(wanted)))
         self._publish(replace(self._scene, selected=chosen))
         self._at_table(lambda table: select(table, tuple(thrown[index]["value"] for index in chosen)))
+
+    def _reseat(self, seats: Any) -> None:
+        """The players in playing order from now on, each a name or [name, whose seat it was]."""
+        pairs: list[Any] = seats if isinstance(seats, list) else [None]
+        if not all(isinstance(pair, list) and len(pair) == 2 and _is_seat(*pair) for pair in pairs):
+            raise Malformed(say("seats takes a list of [name, whose seat it was or null]."))
+        try:
+            names = seated(name for name, _ in pairs)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        action = Reseat(tuple((name, was) for name, (_, was) in zip(names, pairs, strict=True)))
+        self._at_table(lambda table: reseat(table, action))
 
     def _throw_demo(self) -> None:
         match = self._match
@@ -259,6 +296,10 @@ class Session:
             self._changed.notify_all()
 
 
+def _is_seat(name: Any, was: Any) -> bool:
+    return is_name(name) and (was is None or isinstance(was, str))
+
+
 def _restored(journal: Journal) -> Match | None:
     match: Match | None = None
     for _, entry in journal.current():
@@ -266,9 +307,11 @@ def _restored(journal: Journal) -> Match | None:
     return match
 
 
-def _in_roll_off(match: Match, words: Action | Correct | Select) -> Step:
+def _in_roll_off(match: Match, words: Said) -> Step:
     if isinstance(words, Undo):
         return roll_off_back(match)
+    if isinstance(words, Redo):
+        return roll_off_again(match)
     if isinstance(words, Roll) and len(words.values) == 1:
         return roll_off_die(match, words.values[0], "phone")
     return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))

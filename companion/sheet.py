@@ -7,24 +7,50 @@ from typing import Any
 from companion.games.actions import Roll
 from companion.games.core import Line
 from companion.match import Match
+from companion.seatings import seatings
 from companion.table import Table
 
 
 def sheet(match: Match, table: Table) -> list[dict[str, Any]]:
-    """The columns in playing order, as JSON."""
-    players = table.state.players
-    columns: list[list[dict[str, Any]]] = [[] for _ in players]
-    proof: str | None = None
-    for index, state in enumerate(table.history.states):
-        if index and isinstance(table.history.actions[index - 1], Roll):
-            proof = match.proofs[index - 1]
-        for line in state.lines:
-            columns[line.seat].append(_line(line, proof))
+    """The columns as JSON: those who play in playing order, then those who have left."""
+    state, sat = table.state, seatings(table.history)
+    lines: list[list[dict[str, Any]]] = [[] for _ in sat.names]
+    proof, corrected, turn = None, False, 0
+    for index, each in enumerate(table.history.states[1:]):
+        note = table.notes[index]
+        proof = note.picture if isinstance(table.history.actions[index], Roll) else proof
+        corrected = corrected or note.was is not None
+        for line in each.lines:
+            lines[sat.seats[index + 1][line.seat]].append(_line(line, proof, turn, corrected))
+        if each.turn_over:
+            turn, corrected = turn + 1, False
+    has_entry = match.set_up.game.has_entry
     return [
-        {"player": name, "total": total, "on_board": total > 0 or not match.set_up.game.has_entry, "lines": lines}
-        for name, total, lines in zip(players, table.state.totals, columns, strict=True)
+        {
+            "player": sat.names[column],
+            "colour": column,
+            "total": total,
+            "on_board": total > 0 or not has_entry,
+            "left": column not in sat.now,
+            "lines": lines[column],
+        }
+        for column in sat.in_order
+        for total in [_total(state.totals, sat.now, column, lines[column])]
     ]
 
 
-def _line(line: Line, proof: str | None) -> dict[str, Any]:
-    return {"score": line.score, "total": line.total, "note": line.note, "picture": proof}
+def _total(totals: tuple[int, ...], now: tuple[int, ...], column: int, lines: list[dict[str, Any]]) -> int:
+    if column in now:
+        return totals[now.index(column)]
+    return lines[-1]["total"] if lines else 0
+
+
+def _line(line: Line, proof: str | None, turn: int, corrected: bool) -> dict[str, Any]:
+    return {
+        "score": line.score,
+        "total": line.total,
+        "note": line.note,
+        "picture": proof,
+        "turn": turn,
+        "corrected": corrected,
+    }

@@ -32,6 +32,7 @@ class TableState(StrEnum):
     WRONG_COUNT = "wrong-count"
     CHOICE = "choice"
     PAUSED = "paused"
+    CORRECTING = "correcting"
 
     @property
     def sentence(self) -> str:
@@ -52,6 +53,7 @@ _SENTENCES = {
     TableState.WRONG_COUNT: say("The number of dice is not what the rules expect."),
     TableState.CHOICE: say("Your choice: keep dice and hold, or stop."),
     TableState.PAUSED: say("Paused: the camera does not count now."),
+    TableState.CORRECTING: say("An earlier turn is being put right: the camera does not count meanwhile."),
 }
 
 
@@ -129,4 +131,5 @@ _LIGHTS = {
     TableState.WRONG_COUNT: Light("amber", blinking=True),
     TableState.CHOICE: Light("blue"),
     TableState.PAUSED: OFF,
+    TableState.CORRECTING: Light("amber"),
 }

@@ -2,7 +2,8 @@
 
 Nouns:
     Table      everything the table knows at one moment; a value, ``seeing`` and ``people`` turn events into the next
-    News       what an event led to: an action done, a refusal, a question
+    News       what an event led to: an action done, a refusal, a question, a correction
+    Waiting    a later turn that is done again once a corrected one before it has been decided anew
 
 Nothing scores unless dice were away or moved and then came to rest; a wrong count never scores; only STOP, a lost turn
 or a rule ends a turn.
@@ -18,6 +19,9 @@ from companion.games import Illegal, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, Undo
 from companion.games.core import Values
 from companion.games.play import History
+from companion.games.saying import say
+from companion.games.seats import Reseat
+from companion.notes import Note
 from companion.places import Places, Uncounted, numbers_of, pick, still, values_of
 from companion.questions import Question, which_kept
 from companion.sight import Look, Lying, Press, TableState
@@ -29,11 +33,15 @@ CLEARED = Look(0.0, TableState.READY, ())
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An action reached the game; ``by`` is camera, button or phone."""
+    """An action reached the game; ``by`` is camera, button or phone.
 
-    action: Action
+    again: it had been done before and followed by itself, after a correction or as what was undone is done again.
+    """
+
+    action: Action | Reseat
     by: str
     state: State
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +58,57 @@ class Asked:
     question: Question
 
 
-News = Acted | Refusal | Asked
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The action numbered ``at`` was put right; what followed is told after it as if it had been undone and redone."""
+
+    at: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """An action of this player that can no longer stand after a correction."""
+
+    player: str | None
+    action: Action | Reseat
+
+
+class Redone:
+    """What was undone last was done again."""
+
+
+class LeftOut:
+    """The turns that waited were given up."""
+
+
+News = Acted | Refusal | Asked | Corrected | Fallen | Redone | LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action that was done once and is to be done again, with its note and the dice it threw."""
+
+    action: Action | Reseat
+    note: Note
+    throw: tuple[Lying, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """One later turn that waits for a decision in an earlier one."""
+
+    player: str | None
+    deeds: tuple[Deed, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """Everything the table knows at one moment.
 
-    places: one for each state of the history.  look: the last one.  known: numbers of the dice already accounted for;
+    places: one for each state of the history.  notes: one for each of its actions.  waiting: the turns after one that
+    was corrected and must be decided anew.  before: the table before the last change of the game.  after: the table
+    that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for;
     None until the table has first been seen at rest.  selected: values chosen on a phone.  pressed: a press that waits
     for the dice to settle, and when it was made.  doubt: what the table is unsure of, and since when.
     uncounted: dice at rest since the last action that could not be counted.  news: what the last event led to.
@@ -65,6 +116,10 @@ class Table:
 
     history: History
     places: tuple[Places, ...] = (Places(),)
+    notes: tuple[Note, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    before: Table | None = field(default=None, compare=False, repr=False)
+    after: Table | None = field(default=None, compare=False, repr=False)
     look: Look = NOTHING_SEEN
     known: frozenset[int] | None = None
     selected: Values | None = None
@@ -95,6 +150,8 @@ class Table:
         """The table's state as page and lamp show it."""
         if self.paused:
             return TableState.PAUSED
+        if self.waiting:
+            return TableState.CORRECTING
         if self.look.dice is None:
             return self.look.state
         if self.doubt:
@@ -114,20 +171,59 @@ def refuse(table: Table, sentence: str) -> Table:
     return replace(table, news=(*table.news, Refusal(sentence)), pressed=None)
 
 
-def act(table: Table, action: Action, by: str, throw: tuple[Lying, ...] = ()) -> Table:
+def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...] = ()) -> Table:
     """The table after an action of the game. Raises Illegal."""
-    history = table.history.apply(action)
     if isinstance(action, Undo):
-        places = table.places[:-1]
-    else:
-        places = (*table.places, _places_after(table, action, history.state, throw))
-    known = None if table.known is None else table.known | numbers_seen(table)
-    acted = Acted(action, by, history.state)
-    cleared = replace(table, selected=None, question=None, doubt=None, uncounted=NONE_UNCOUNTED)
-    return replace(cleared, history=history, places=places, known=known, news=(*table.news, acted))
+        return _undone(table, by)
+    history = table.history.apply(action)
+    note = Note(by, throw if by == "camera" else ())
+    later = replace(
+        table,
+        history=history,
+        places=(*table.places, _places_after(table, action, history.state, throw)),
+        notes=(*table.notes, note),
+        known=_all_known(table),
+        before=table,
+        after=None,
+        news=(*table.news, Acted(action, by, history.state)),
+    )
+    return _at_rest(later)
 
 
-def attempt(table: Table, action: Action, by: str) -> Table:
+def redo(table: Table) -> Table:
+    """The table with what was undone last done again; a refusal where nothing was."""
+    if table.after is None:
+        return refuse(table, say("There is nothing to do again."))
+    after = table.after
+    told: tuple[News, ...] = (Redone(),)
+    if len(after.notes) > len(table.notes):
+        told += (Acted(after.history.actions[-1], after.notes[-1].by, after.state, again=True),)
+    return _as_seen_now(table, after, told)
+
+
+def _undone(table: Table, by: str) -> Table:
+    if table.before is None:
+        raise Illegal(say("undo: nothing has happened yet."))
+    before = replace(table.before, after=table)
+    return _as_seen_now(table, before, (*table.news, Acted(Undo(), by, before.state)))
+
+
+def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
+    """An earlier or a later table, with the cloth as it is seen now."""
+    return _at_rest(replace(then, look=now.look, known=_all_known(now), pressed=None, paused=now.paused, news=news))
+
+
+def _all_known(table: Table) -> frozenset[int] | None:
+    """Every die in view accounted for, so that none of them is taken for a new throw."""
+    return None if table.known is None else table.known | numbers_seen(table)
+
+
+def _at_rest(table: Table) -> Table:
+    """The table with nothing asked, selected or in doubt."""
+    return replace(table, selected=None, question=None, doubt=None, uncounted=NONE_UNCOUNTED)
+
+
+def attempt(table: Table, action: Action | Reseat, by: str) -> Table:
     """The table after an action, or with its refusal."""
     try:
         return act(table, action, by)
@@ -135,7 +231,9 @@ def attempt(table: Table, action: Action, by: str) -> Table:
         return refuse(table, str(error))
 
 
-def _places_after(table: Table, action: Action, state: State, throw: tuple[Lying, ...]) -> Places:
+def _places_after(table: Table, action: Action | Reseat, state: State, throw: tuple[Lying, ...]) -> Places:
+    if isinstance(action, Reseat):
+        return table.place
     if state.lines or state.phase is Phase.OVER:
         return Places()
     if isinstance(action, Roll):

@@ -9,21 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games import GAMES, Option, State
-from companion.games.actions import Roll
 from companion.match import Match
 from companion.notices import Notice
-from companion.places import with_values
 from companion.questions import Question
 from companion.room import View
+from companion.seatings import seatings
 from companion.sheet import sheet
-from companion.sight import Look, Lying, TableState, light_for
+from companion.sight import Look, TableState, light_for
 from companion.table import Table
+from companion.tray import throw
 
 CROP = "question.jpg"
 """The name under which the die that is asked about is shown."""
-
-ROW = 0.6
-"""Dice whose middles differ by less than this share of a die's height stand in one row when read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class Scene:
 def shows(scene: Scene) -> tuple[object, ...]:
     """All that a view depends on: while it stays equal the view does, and thirty a second need not be made."""
     table = None if scene.match is None else scene.match.table
-    parts = None if table is None else (table.standing, table.question, table.selected, table.place)
+    parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
     rest = (scene.version, scene.camera, scene.size, scene.addresses, scene.paused, scene.notice, scene.selected)
     return (*rest, scene.look.state, scene.look.dice, parts, entered)
@@ -75,6 +72,7 @@ def view(scene: Scene) -> View:
         "game": None,
         "games": _games(),
         "players": [],
+        "colours": [],
         "player": None,
         "dice": 0,
         "turn": 0,
@@ -93,7 +91,10 @@ def view(scene: Scene) -> View:
         "question": None,
         "sheet": [],
         "winners": None,
+        "ending": None,
+        "mending": None,
         "can_undo": False,
+        "can_redo": False,
         "paused": scene.paused,
         "camera": {"name": scene.camera.name, "demo": scene.camera.demo, "note": scene.camera.note},
         "roll_off": None,
@@ -153,8 +154,9 @@ def _of_match(match: Match) -> View:
             "off_table": game.has_rookie_move,
         },
         "players": list(match.set_up.seats),
+        "colours": list(range(len(match.set_up.seats))),
         "dice": 1,
-        "can_undo": True,
+        "can_redo": bool(match.undone),
     }
     if roll_off is not None:
         throws: dict[str, list[int]] = {name: [] for name in roll_off.seats}
@@ -163,31 +165,50 @@ def _of_match(match: Match) -> View:
         shown["roll_off"] = {"throws": throws}
         shown["player"] = None if roll_off.thrower is None else roll_off.seats[roll_off.thrower]
         shown["can_undo"] = bool(roll_off.throws)
-        shown["sheet"] = [{"player": name, "total": 0, "on_board": False, "lines": []} for name in roll_off.seats]
+        shown["sheet"] = [
+            {"player": name, "colour": seat, "total": 0, "on_board": False, "left": False, "lines": []}
+            for seat, name in enumerate(roll_off.seats)
+        ]
     return shown
 
 
 def _of_table(scene: Scene, match: Match, table: Table) -> View:
     state, game = table.state, table.history.game
     choices = [_choice(state, option) for option in game.discreet(state)]
-    throw = _throw(scene, match, table)
-    chosen = tuple(sorted(throw["dice"][index]["value"] for index in scene.selected)) if throw else ()
+    thrown = throw(table, scene.selected, scene.size)
+    chosen = tuple(sorted(thrown["dice"][index]["value"] for index in scene.selected)) if thrown else ()
     return {
         "phase": str(state.phase),
         "players": list(state.players),
+        "colours": list(seatings(table.history).now),
         "player": state.player,
         "dice": state.dice,
         "turn": state.turn,
         "kept": list(state.aside),
-        "throw": throw,
+        "throw": thrown,
         "choices": choices,
         "selected": _selection(state, chosen) if chosen else None,
         "hint": game.hint(state) or None,
         "question": _question(table.question, scene.version),
         "sheet": sheet(match, table),
         "winners": None if state.winners is None else list(state.winners),
-        "can_undo": bool(table.history.actions or match.roll_off),
+        "ending": _ending(state),
+        "mending": _mending(table),
+        "can_undo": bool(table.before or match.roll_off),
+        "can_redo": table.after is not None,
     }
+
+
+def _ending(state: State) -> dict[str, Any] | None:
+    """The end that has begun: who may still answer, and the total to beat."""
+    if state.ending is None or state.seat is None:
+        return None
+    return {"waiting": [state.players[seat] for seat in state.ending.waiting], "best": max(state.totals)}
+
+
+def _mending(table: Table) -> dict[str, Any] | None:
+    """The turn that was corrected and must be decided anew, and how many later ones wait for it."""
+    return {"player": table.state.player, "turns": len(table.waiting)} if table.waiting else None
 
 
 def _choice(state: State, option: Option) -> dict[str, Any]:
@@ -205,51 +226,6 @@ def _selection(state: State, chosen: tuple[int, ...]) -> dict[str, Any]:
     if not fitting:
         return {"keep": list(chosen), "legal": False}
     return _choice(state, max(fitting, key=lambda option: option.points)) | {"legal": True}
-
-
-def _throw(scene: Scene, match: Match, table: Table) -> dict[str, Any] | None:
-    """The dice lying undecided, in reading order where they have been seen, ascending where they were tapped in."""
-    values = table.state.thrown
-    if not values:
-        return _last_throw(match, table)
-    placed = _in_reading_order(with_values(table.place.throw, values))
-    there = {die.number for die in table.look.dice or ()}
-    dice = [
-        {"value": die.value, "box": _share(die, scene.size), "lying": not there or die.number in there}
-        for die in placed
-    ]
-    if len(dice) != len(values):
-        dice = [{"value": value, "box": None, "lying": True} for value in values]
-    for index, die in enumerate(dice):
-        die["selected"] = index in scene.selected
-    return {"values": list(values), "dice": dice, "picture": _last_proof(match, table)}
-
-
-def _last_throw(match: Match, table: Table) -> dict[str, Any] | None:
-    """The throw that has been decided already, for those who would correct it."""
-    rolls = [action for action in table.history.actions if isinstance(action, Roll)]
-    if not rolls:
-        return None
-    dice = [{"value": value, "box": None, "lying": False, "selected": False} for value in rolls[-1].values]
-    return {"values": list(rolls[-1].values), "dice": dice, "picture": _last_proof(match, table)}
-
-
-def _in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:
-    """Row by row, left to right."""
-    if not dice:
-        return []
-    height = max(die.box[3] for die in dice) * ROW
-    return sorted(dice, key=lambda die: (round(die.box[1] / height), die.box[0]))
-
-
-def _share(die: Lying, size: tuple[int, int]) -> list[float]:
-    (x, y, w, h), (width, height) = die.box, size
-    return [round(x / width, 4), round(y / height, 4), round(w / width, 4), round(h / height, 4)]
-
-
-def _last_proof(match: Match, table: Table) -> str | None:
-    rolls = [index for index, action in enumerate(table.history.actions) if isinstance(action, Roll)]
-    return match.proofs[rolls[-1]] if rolls else None
 
 
 def _question(question: Question | None, number: int) -> dict[str, Any] | None:

@@ -196,7 +196,7 @@ def test_an_evening_is_read_whole(tmp_path: Path) -> None:
     )
     assert [event.seconds for event in evening.events] == [0, 1.5, 2, 2, 3, 4]
     assert evening.events[1].press is Press.STOP
-    assert [event.said for event in evening.events[2:5]] == [Correct((1, 5)), Select((1,)), Roll((1, 2))]
+    assert [event.said for event in evening.events[2:5]] == [Correct(Roll((1, 5))), Select((1,)), Roll((1, 2))]
     assert evening.strip == ((0, 0), (10, 0), (10, 9))
     assert evening.game.target == 300  # type: ignore[attr-defined]
 

@@ -70,9 +70,11 @@ def test_a_turn_by_hand_stands_on_the_sheet(phone: Phone) -> None:
     view = phone.do(press="stop")
     assert view["sheet"][0] == {
         "player": "Ann",
+        "colour": 0,
         "total": 105,
         "on_board": True,
-        "lines": [{"score": 105, "total": 105, "note": "", "picture": None}],
+        "left": False,
+        "lines": [{"score": 105, "total": 105, "note": "", "picture": None, "turn": 0, "corrected": False}],
     }
     assert view["notice"] == {"kind": "banked", "text": "Ann banks 105. Bo is next."}
 
@@ -123,7 +125,8 @@ def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
     phone.see()
     view = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
     assert phone.session.picture(view["throw"]["picture"]) == b"proof"
-    assert view["throw"]["dice"][0] == {"value": 1, "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
+    first = {"value": 1, "likely": [2, 3, 4, 5, 6], "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
+    assert view["throw"]["dice"][0] == first
     assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
 
 
@@ -261,3 +264,104 @@ def test_everybody_who_watches_gets_the_view_at_once_and_then_each_change(phone:
     assert next(views) == phone.view
     phone.begin("Ann", "Bo")
     assert next(views) == phone.view
+
+
+def test_a_die_offers_what_it_may_show_instead_the_readers_own_second_choice_first(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    dice = [Lying(number, 4, (100.0 * number, 10, 40, 40), True, (4, 1)) for number in range(1, 6)]
+    phone.session.see(Look(1.0, TableState.READ, tuple(dice)), (1000, 500), lambda box: b"")
+    assert phone.view["throw"]["dice"][0]["likely"] == [1, 5, 6, 2, 3]
+
+
+def test_a_turn_is_opened_with_its_throws_choices_and_proofs(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    proof = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))["throw"]["picture"]
+    phone.do(select=[0])
+    phone.do(press="stop")
+    turn = phone.session.turn(phone.view["sheet"][0]["lines"][0]["turn"])
+    assert turn is not None
+    throw, choice = turn["steps"]
+    assert (turn["player"], throw["picture"], throw["values"]) == ("Ann", proof, [1, 3, 4, 5, 6])
+    assert [die["box"] is not None for die in throw["dice"]] == [True] * 5
+    assert (choice["did"], choice["keep"]) == ("stop", [1])
+    assert {"label": {"verb": "stop", "keep": [1, 5], "points": 15}, "do": {"stop": [1, 5], "points": 15}} in choice[
+        "instead"
+    ]
+    assert phone.session.turn(1) is None
+    assert phone.open().session.turn(0) == turn
+
+
+def test_a_turn_once_opened_names_no_straight_that_was_not_taken(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 2, 3, 4, 5])
+    phone.do(stop=[1])
+    assert "150" not in str(phone.session.turn(0))
+
+
+def test_a_correction_alone_is_announced_and_what_cannot_stand_is_named(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 1, 4, 6])
+    phone.do(keep=[1, 1, 1])
+    phone.do(roll=[5, 6])
+    phone.do(press="stop")
+    phone.do(roll=[1, 1, 3, 4, 6])
+    assert phone.do(correct={"at": 2, "to": {"roll": [5, 5]}})["notice"] == {
+        "kind": "corrected", "text": "Corrected: the throw 5 5.",
+    }  # fmt: skip
+    view = phone.do(correct={"at": 0, "to": {"roll": [1, 2, 2, 4, 6]}})
+    assert view["notice"]["text"] == (
+        "Corrected: the throw 1 2 2 4 6. This can no longer stand: Ann, keeping 1 1 1 and 2 more. "
+        "Ann decides that turn anew; one later turn waits."
+    )
+    assert (view["mending"], view["table"]["state"]) == ({"player": "Ann", "turns": 1}, "correcting")
+    view = phone.do(stop=[1])
+    assert (view["player"], view["throw"]["values"], view["mending"]) == ("Bo", [1, 1, 3, 4, 6], None)
+
+
+def test_while_an_earlier_turn_is_put_right_the_camera_counts_nothing(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    phone.do(roll=[1, 1, 2, 4, 6])
+    phone.do(stop=[1, 1])
+    phone.do(roll=[1, 1, 3, 4, 6])
+    phone.do(correct={"at": 0, "to": {"roll": [1, 2, 4, 5, 6]}})
+    dice = ((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))
+    assert phone.see(*dice)["player"] == "Ann"
+    phone.do(stop=[1])
+    assert phone.see(*dice)["table"]["state"] == "choice"
+    assert phone.do(press="stop")["sheet"][1]["lines"][0]["score"] == 0
+
+
+def test_undo_and_redo_say_what_they_did(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", roll_off=True)
+    phone.do(roll=[3])
+    phone.do(roll=[4])
+    assert phone.do(undo=True)["can_redo"]
+    assert phone.do(redo=True)["player"] == "Bo"
+    phone.do(roll=[1, 1, 1, 4, 6])
+    assert phone.do(undo=True)["notice"]["text"] == "Taken back: Bo, the throw 1 1 1 4 6."
+    assert phone.do(redo=True)["notice"]["text"] == "Done again: Bo, the throw 1 1 1 4 6."
+    with pytest.raises(Refused, match="nothing to do again"):
+        phone.do(redo=True)
+
+
+def test_a_player_comes_late_and_another_leaves(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 1, 4, 6])
+    phone.do(keep=[1, 1, 1])
+    phone.do(roll=[5, 6])
+    phone.do(press="stop")
+    view = phone.do(seats=[["Ann", "Ann"], ["Bo", "Bo"], [" Cy ", None]])
+    assert (view["players"], view["colours"], view["notice"]["text"]) == (
+        ["Ann", "Bo", "Cy"], [0, 1, 2], "At the table now: Ann, Bo, Cy.",
+    )  # fmt: skip
+    view = phone.do(seats=[["Cy", "Cy"], ["Bob", "Bo"]])
+    assert [(column["player"], column["total"], column["left"]) for column in view["sheet"]] == [
+        ("Cy", 0, False), ("Bob", 0, False), ("Ann", 105, True),
+    ]  # fmt: skip
+    assert phone.open().view["sheet"] == view["sheet"]
+    for wish, error in [([["Cy", "Cy"], ["Cy", None]], Refused), ("Ann", Malformed), ([["Ann"]], Malformed)]:
+        with pytest.raises(error):
+            phone.do(seats=wish)

@@ -68,7 +68,7 @@ class Cloth:
         return self._tell(select(self.table, values))
 
     def correct(self, *values: int) -> "Cloth":
-        return self._tell(correct(self.table, values))
+        return self._tell(correct(self.table, Roll(tuple(sorted(values)))))
 
     def _tell(self, table: Table) -> "Cloth":
         for item in table.news:

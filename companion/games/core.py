@@ -130,6 +130,11 @@ class State:
         return None if self.seat is None else self.players[self.seat]
 
     @property
+    def turn_over(self) -> bool:
+        """Whether the last action ended a turn; points taken away in the midst of one do not."""
+        return bool(self.lines) and self.phase is not Phase.DECIDE
+
+    @property
     def at(self) -> int:
         """The seat whose turn it is, where the game is known not to be over."""
         if self.seat is None:

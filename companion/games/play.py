@@ -21,12 +21,15 @@ from companion.games.actions import (
 )
 from companion.games.core import Game, Illegal, Option, Phase, State, text
 from companion.games.saying import counted, say
+from companion.games.seats import Reseat, reseat
 
 _PHASE_OF = {Roll: Phase.ROLL, OffTable: Phase.ROLL, TakeOver: Phase.OFFER}
 
 
-def apply(game: Game, state: State, action: Action) -> State:
+def apply(game: Game, state: State, action: Action | Reseat) -> State:
     """The state after an action. Raises Illegal; the state given is never changed."""
+    if isinstance(action, Reseat):
+        return reseat(state, action)
     wanted = _PHASE_OF.get(type(action), Phase.DECIDE)
     if state.phase is not wanted:
         raise Illegal(say("{action}: {reason}.", action=describe(action), reason=_waits_for(state)))
@@ -91,14 +94,14 @@ class History:
 
     game: Game
     states: tuple[State, ...]
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action | Reseat, ...] = ()
 
     @property
     def state(self) -> State:
         """The state now."""
         return self.states[-1]
 
-    def apply(self, action: Action) -> History:
+    def apply(self, action: Action | Reseat) -> History:
         """The history one action later. Raises Illegal."""
         if isinstance(action, Undo):
             if not self.actions:

@@ -1,0 +1,65 @@
+"""The dice a phone shows: the throw that lies undecided, or the last one, for those who would put it right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.actions import Roll
+from companion.likely import others
+from companion.notes import Note, share
+from companion.places import with_values
+from companion.sight import Lying
+from companion.table import Table
+from companion.turns import throw_json
+
+ROW = 0.6
+"""Dice whose middles differ by less than this share of a die's height stand in one row when read."""
+
+
+def throw(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any] | None:
+    """The throw as JSON, None before the first: in reading order where it has been seen, ascending where not.
+
+    selected: places in the throw that a phone has chosen.  size: the camera picture's width and height in pixels.
+    """
+    rolls = [index for index, action in enumerate(table.history.actions) if isinstance(action, Roll)]
+    if not rolls:
+        return None
+    shown = _undecided(table, selected, size) if table.state.thrown else _decided(table, rolls[-1])
+    note = table.notes[rolls[-1]]
+    return {"at": rolls[-1], "picture": note.picture, "corrected": note.was is not None} | shown
+
+
+def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any]:
+    values = table.state.thrown
+    placed = _in_reading_order(with_values(table.place.throw, values))
+    if len(placed) == len(values):
+        there = {die.number for die in table.look.dice or ()}
+        dice = [
+            {
+                "value": die.value,
+                "likely": others(die.value, die.likely),
+                "box": share(die, size),
+                "lying": not there or die.number in there,
+            }
+            for die in placed
+        ]
+    else:
+        dice = [die | {"lying": True} for die in throw_json(values, Note("phone"))["dice"]]
+    for index, die in enumerate(dice):
+        die["selected"] = index in selected
+    return {"values": list(values), "dice": dice}
+
+
+def _decided(table: Table, at: int) -> dict[str, Any]:
+    action = table.history.actions[at]
+    assert isinstance(action, Roll)
+    shown = throw_json(action.values, table.notes[at])
+    return shown | {"dice": [die | {"lying": False, "selected": False} for die in shown["dice"]]}
+
+
+def _in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:
+    """Row by row, left to right."""
+    if not dice:
+        return []
+    height = max(die.box[3] for die in dice) * ROW
+    return sorted(dice, key=lambda die: (round(die.box[1] / height), die.box[0]))
