@@ -11,13 +11,13 @@ from dataclasses import replace
 from companion import keeps
 from companion.amend import amend, follow
 from companion.amend import leave_out as left_out
-from companion.games import Illegal, Phase
+from companion.games import Illegal, Option, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
 from companion.places import matching, with_values
-from companion.questions import why_not
+from companion.questions import only_countings, why_not
 from companion.sight import MOVING, Press
 from companion.table import Table, act, action_of, ask, attempt, evidence, redo, refuse, which
 
@@ -109,7 +109,17 @@ def pressed(table: Table, button: Press) -> Table:
         return _open_hold(table)
     if table.selected is not None or not answer.fitting:
         return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
-    return ask(table, which(table, answer.fitting, button is Press.STOP))
+    question = which(table, answer.fitting, button is Press.STOP)
+    if question == table.question and only_countings(answer.fitting):
+        # The same press again takes the highest, as the rules do untold.
+        return attempt(table, action_of(most(answer.fitting, button)), "button")
+    return ask(table, question)
+
+
+def most(fitting: tuple[Option, ...], button: Press) -> keeps.Take:
+    """The highest of some options, by the verb of a button."""
+    highest = max(fitting, key=lambda option: option.points)
+    return keeps.Take(highest, "stop" if button is Press.STOP else "roll" if "roll" in highest.may else "reroll")
 
 
 def _open_hold(table: Table) -> Table:

@@ -80,7 +80,14 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
         taking = Stop(option.keep, option.points) if banks else Keep(option.keep, option.points)
         again = "reroll" in option.may and not banks
         answers.append((_label(option), to_json(Reroll() if again else taking)))
+    if only_countings(fitting):
+        return Question(say("How do {dice} count?", dice=text(fitting[0].keep)), tuple(answers))
     return Question(say("Which dice are kept?"), tuple(answers))
+
+
+def only_countings(options: tuple[Option, ...]) -> bool:
+    """Whether it is clear which dice are kept, and only open how they count."""
+    return len(options) > 1 and len({option.keep for option in options}) == 1
 
 
 def why_not(game: Game, state: State, selected: Values | None, fitting: tuple[Option, ...], verb: str) -> str:

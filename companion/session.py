@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from companion.aloud import aloud
 from companion.detection import Box
 from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
 from companion.games import Phase, seated
@@ -41,7 +42,9 @@ from companion.seeing import see
 from companion.sight import Look, Press, TableState
 from companion.table import Table
 from companion.turns import turn_json
+from companion.utterances import utterances
 from companion.view import CROP, CameraNote, Scene, shows, view
+from companion.voice import Utterance
 
 SILENCE_SECONDS = 5.0
 LIVE_WANTED_SECONDS = 3.0
@@ -114,8 +117,11 @@ class Session:
     def press(self, button: Press) -> None:
         """A press of a table button; what it led to shows on page and lamp."""
         with self._changed:
+            if button is Press.HOLD_LONG:
+                self._say_aloud("asked", aloud(self._match, self._scene.paused))
+                return
             if self._match is None:
-                self._publish(replace(self._scene, notice=Notice("refused", NO_GAME)))
+                self._say_aloud("refused", NO_GAME, notice=Notice("refused", NO_GAME))
                 return
             seconds = self._scene.look.seconds
             self._done(self._scene, at_table(self._match, lambda table: press(table, button, seconds)))
@@ -134,7 +140,9 @@ class Session:
     def camera_lost(self, sentence: str, seconds: float) -> None:
         """The camera has gone, with a sentence why; play goes on by hand."""
         with self._changed:
-            self._publish(replace(self._scene, camera=replace(self._scene.camera, note=sentence)))
+            camera = replace(self._scene.camera, note=sentence)
+            if camera != self._scene.camera:
+                self._say_aloud("camera", sentence, camera=camera)
         self.see(Look(seconds, TableState.NO_CAMERA))
 
     def camera_found(self, camera: CameraNote) -> None:
@@ -283,7 +291,12 @@ class Session:
         version = self._journal.append(step.entries) if step.entries else scene.version
         notice: Notice | None = notice_of(self._match, step) or (None if step.entries else scene.notice)
         selected = () if step.entries else scene.selected
-        self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected))
+        said = scene.said.plus(utterances(self._match, step))
+        self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected, said=said))
+
+    def _say_aloud(self, kind: str, sentence: str, **changes: Any) -> None:
+        said = self._scene.said.plus([Utterance(kind, sentence)])
+        self._publish(replace(self._scene, said=said, **changes))
 
     def _publish(self, scene: Scene) -> None:
         before, self._scene = self._scene, scene

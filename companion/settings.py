@@ -21,6 +21,12 @@ They are read from ``companion.toml`` in the data folder; a file that is not the
 
     [table]
     keep_strip = false           # or the corners of the strip for kept dice: [[0, 900], [1280, 900], [1280, 960]]
+
+    [voice]
+    speaker = "auto"             # the table's loudspeaker: "espeak-ng", "piper", "off", or what is there
+    language = "en"              # "de", "es"
+    muted = ["throw"]            # kinds that are not said: turn, throw, keep, hint, bank, lost, corrected, question, …
+    piper_model = false          # or the file of a voice for Piper: "/home/pi/en_GB-alba-medium.onnx"
 """
 
 from __future__ import annotations
@@ -33,6 +39,9 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
+
+from companion.language import languages
+from companion.voice import KINDS, QUIET
 
 FILE_NAME = "companion.toml"
 
@@ -92,6 +101,16 @@ STRIP = Kind(
     lambda value: tuple((float(x), float(y)) for x, y in value) if value else None,
 )
 TEXT = Kind(lambda value: isinstance(value, str) and value != "", "a text in quotes")
+SPEAKER = Kind(lambda value: value in ("auto", "espeak-ng", "piper", "off"), '"auto", "espeak-ng", "piper" or "off"')
+LANGUAGE = Kind(lambda value: value in languages(), f"one of {', '.join(languages())}")
+MUTED = Kind(
+    lambda value: isinstance(value, list) and all(each in KINDS for each in value),
+    f"a list of {', '.join(KINDS)}",
+    tuple,
+)
+FILE = Kind(
+    lambda value: value is False or TEXT.fits(value), "a file in quotes, or false for none", lambda value: value or None
+)
 PORT = Kind(lambda value: _whole(value, 1, 65535), "a number from 1 to 65535")
 DEBOUNCE = Kind(lambda value: _number(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
 LONG_PRESS = Kind(lambda value: _number(value, 0.5, 10), "a number of seconds from 0.5 to 10")
@@ -143,6 +162,16 @@ class TableSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class VoiceSettings:
+    """What the table's own loudspeaker says, and how; muted: kinds of utterances that it keeps to itself."""
+
+    speaker: str = SPEAKER.setting("auto")
+    language: str = LANGUAGE.setting("en")
+    muted: tuple[str, ...] = MUTED.setting(tuple(sorted(QUIET)))
+    piper_model: str | None = FILE.setting(None)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything a family may set about its table."""
 
@@ -150,6 +179,7 @@ class Settings:
     camera: CameraSettings = CameraSettings()
     page: PageSettings = PageSettings()
     table: TableSettings = TableSettings()
+    voice: VoiceSettings = VoiceSettings()
 
 
 _SECTIONS: dict[str, type] = {
@@ -157,6 +187,7 @@ _SECTIONS: dict[str, type] = {
     "camera": CameraSettings,
     "page": PageSettings,
     "table": TableSettings,
+    "voice": VoiceSettings,
 }
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games import GAMES, Option, State
+from companion.aloud import aloud
+from companion.games import GAMES, Game, Option, State
 from companion.match import Match
 from companion.notices import Notice
 from companion.questions import Question
@@ -18,9 +19,12 @@ from companion.sheet import sheet
 from companion.sight import Look, TableState, light_for
 from companion.table import Table
 from companion.tray import throw
+from companion.voice import KINDS, QUIET, Said
 
 CROP = "question.jpg"
 """The name under which the die that is asked about is shown."""
+
+NOTHING_SAID = Said()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ class Scene:
     paused: bool = False
     notice: Notice | None = None
     selected: tuple[int, ...] = ()
+    said: Said = NOTHING_SAID
 
 
 def shows(scene: Scene) -> tuple[object, ...]:
@@ -57,7 +62,7 @@ def shows(scene: Scene) -> tuple[object, ...]:
     parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
     rest = (scene.version, scene.camera, scene.size, scene.addresses, scene.paused, scene.notice, scene.selected)
-    return (*rest, scene.look.state, scene.look.dice, parts, entered)
+    return (*rest, scene.said, scene.look.state, scene.look.dice, parts, entered)
 
 
 def view(scene: Scene) -> View:
@@ -99,6 +104,9 @@ def view(scene: Scene) -> View:
         "camera": {"name": scene.camera.name, "demo": scene.camera.demo, "note": scene.camera.note},
         "roll_off": None,
         "addresses": list(scene.addresses),
+        "said": scene.said.json(),
+        "aloud": aloud(match, scene.paused),
+        "kinds": [{"kind": kind, "name": name, "quiet": kind in QUIET} for kind, name in KINDS.items()],
     }
     if match is not None:
         shown |= _of_match(match)
@@ -174,7 +182,7 @@ def _of_match(match: Match) -> View:
 
 def _of_table(scene: Scene, match: Match, table: Table) -> View:
     state, game = table.state, table.history.game
-    choices = [_choice(state, option) for option in game.discreet(state)]
+    choices = [_choice(game, state, option) for option in game.discreet(state)]
     thrown = throw(table, scene.selected, scene.size)
     chosen = tuple(sorted(thrown["dice"][index]["value"] for index in scene.selected)) if thrown else ()
     return {
@@ -187,7 +195,7 @@ def _of_table(scene: Scene, match: Match, table: Table) -> View:
         "kept": list(state.aside),
         "throw": thrown,
         "choices": choices,
-        "selected": _selection(state, chosen) if chosen else None,
+        "selected": _selection(game, state, chosen) if chosen else None,
         "hint": game.hint(state) or None,
         "question": _question(table.question, scene.version),
         "sheet": sheet(match, table),
@@ -211,21 +219,21 @@ def _mending(table: Table) -> dict[str, Any] | None:
     return {"player": table.state.player, "turns": len(table.waiting)} if table.waiting else None
 
 
-def _choice(state: State, option: Option) -> dict[str, Any]:
+def _choice(game: Game, state: State, option: Option) -> dict[str, Any]:
     return {
         "keep": list(option.keep),
         "points": option.points,
-        "turn": state.turn + option.points,
+        "turn": game.worth(state, option),
         "may": list(option.may),
     }
 
 
-def _selection(state: State, chosen: tuple[int, ...]) -> dict[str, Any]:
+def _selection(game: Game, state: State, chosen: tuple[int, ...]) -> dict[str, Any]:
     """What a selection is worth; the roller has acted on it, so a straight that was selected whole may be named."""
     fitting = [option for option in state.options if option.keep == chosen]
     if not fitting:
         return {"keep": list(chosen), "legal": False}
-    return _choice(state, max(fitting, key=lambda option: option.points)) | {"legal": True}
+    return _choice(game, state, max(fitting, key=lambda option: option.points)) | {"legal": True}
 
 
 def _question(question: Question | None, number: int) -> dict[str, Any] | None:

@@ -173,6 +173,12 @@ IDLE: View = {
     "paused": False,
     "camera": {"name": "Raspberry Pi camera imx708", "demo": False, "note": ""},
     "roll_off": None,
+    "said": [],
+    "aloud": "Ann throws 3 dice.",
+    "kinds": [
+        {"kind": "keep", "name": "The turn score after each keep", "quiet": False},
+        {"kind": "throw", "name": "Every throw", "quiet": True},
+    ],
     "addresses": ["http://192.168.1.7:8000/", "http://companion.local:8000/"],
 }
 

@@ -160,8 +160,10 @@ def test_a_straight_looks_like_any_throw_until_the_roller_acts(phone: Phone) -> 
     phone.see()
     plain = phone.see((6, 1), (7, 2), (8, 3), (9, 3), (10, 5))
     different = {key for key in straight if straight[key] != plain[key]}
-    assert different == {"version", "throw"}
-    assert "150" not in str(straight["choices"])
+    assert different == {"version", "throw", "said", "aloud"}
+    assert "150" not in str([straight[key] for key in ("choices", "said", "aloud")])
+    spoken, wanted = ([view["aloud"], *(each["text"] for each in view["said"][-3:])] for view in (straight, plain))
+    assert [text.replace("1, 2, 3, 4, 5", "1, 2, 3, 3, 5") for text in spoken] == wanted
 
 
 def test_the_demo_table_throws_beside_the_dice_set_aside(phone: Phone) -> None:

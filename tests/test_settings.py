@@ -91,7 +91,7 @@ def test_what_is_given_replaces_the_default(text, expected):
         ),
         (
             "[pin]\nhold = 1",
-            "companion.toml: pin means nothing here: use the sections pins, camera, page or table.",
+            "companion.toml: pin means nothing here: use the sections pins, camera, page, table or voice.",
         ),
         ("page = 80", "companion.toml: page must be a section: write [page] on a line of its own."),
     ],

@@ -179,6 +179,10 @@ class Game(ABC):
     def take(self, state: State, option: Option, verb: str) -> State:
         """The state after an option has been taken with one of its verbs."""
 
+    def worth(self, state: State, option: Option) -> int:
+        """The turn score once an option has been taken."""
+        return state.turn + option.points
+
     def off_table(self, state: State) -> State:
         """The state after a die has left the table by a person's word."""
         raise Illegal(f"off_table: {self.name} has no rookie move; a die off the table is thrown again.")

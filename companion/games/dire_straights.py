@@ -111,6 +111,10 @@ class DireStraights(Game):
             return after
         return replace(after, phase=Phase.OFFER, dice=0, aside=run, memory=Turn(seat, state.turn))
 
+    def worth(self, state: State, option: Option) -> int:
+        """The turn score, in which pointers are counted as soon as they are thrown."""
+        return state.turn
+
     def take_over(self, state: State, accept: bool) -> State:
         """The dice left over thrown by the next player, or all six instead."""
         if accept:

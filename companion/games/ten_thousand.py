@@ -154,7 +154,7 @@ class TenThousand(Game):
             return say("{points} more to get on the board.", points=self.entry - at_stake)
         if at_stake % 100:
             return say("{points} ends in 50: throw on.", points=at_stake)
-        if not state.totals[state.at]:
+        if not state.totals[state.at] or not self.missing(state):
             return ""
         return say("{points} more for exactly {goal}.", points=self.missing(state), goal=self.target)
 

@@ -11,8 +11,9 @@ import { showPad } from "./pad.js";
 import { showSheet } from "./sheet.js";
 import { showThumb } from "./thumb.js";
 import { showTurn } from "./turn.js";
+import { showVoice } from "./voice.js";
 
-const PARTS = [showNotices, showTurn, showCard, showChoices, showCamera, showSheet, showThumb, showPad, showNewGame];
+const PARTS = [showNotices, showTurn, showCard, showChoices, showCamera, showSheet, showThumb, showPad, showNewGame, showVoice];
 
 function show(view) {
   document.body.dataset.phase = view.phase;

@@ -3,6 +3,7 @@
 import { button, byId, closable, make } from "./elements.js";
 import { openNewGame } from "./newgame.js";
 import { current, tell } from "./room.js";
+import { canSpeak, openVoice } from "./voice.js";
 
 closable(byId("menu"));
 
@@ -17,6 +18,7 @@ export function openMenu() {
       view.game?.off_table && entry("A die fell off the table", () => tell({ off_table: true }), {
         disabled: view.phase !== "roll",
       }),
+      canSpeak() && entry("Voice", openVoice, { "data-key": "voice" }),
       entry("New game", openNewGame)),
     make("h3", {}, "Another phone"),
     make("div", { class: "join" },

@@ -1,0 +1,84 @@
+"""The voice of a phone in a real browser; what it would say is noted instead of spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from room_fixture import ROLL
+
+pytest.importorskip("selenium", reason="the browser extra is not installed: pip install -e '.[browser]'")
+
+from test_page_browser import Page, driver, page, pytestmark
+
+__all__ = ["driver", "page", "pytestmark"]
+
+NOTE_WHAT_IS_SAID = """
+  window.spoken = [];
+  speechSynthesis.speak = (words) => {
+    window.spoken.push(words.text);
+    if (!window.slow) setTimeout(() => words.dispatchEvent(new Event("end")), 0);
+    window.last = words;
+  };
+"""
+
+
+@pytest.fixture
+def voice(page: Page) -> Iterator[Page]:
+    page.driver.execute_script(NOTE_WHAT_IS_SAID)
+    page.tap("[data-key=more]")
+    page.tap("[data-key=voice]")
+    yield page
+    page.driver.execute_script("localStorage.clear()")
+
+
+def spoken(page: Page) -> Any:
+    return page.driver.execute_script("return window.spoken")
+
+
+def saying(*texts: str, kind: str = "keep", first: int = 1) -> dict[str, Any]:
+    said = [{"number": number, "kind": kind, "text": text} for number, text in enumerate(texts, first)]
+    return ROLL | {"version": ROLL["version"] + first, "said": said}
+
+
+def close(page: Page) -> None:
+    page.tap("#voice [data-key=close]")
+    page.wait(lambda: not page.find("#voice").is_displayed())
+
+
+def test_a_phone_says_nothing_until_it_is_turned_on(voice: Page) -> None:
+    voice.shows(saying("20 this turn."))
+    voice.tap("[data-key=voice-on]")
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice."])
+    voice.shows(saying("30 this turn.", first=2))
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "30 this turn."])
+
+
+def test_the_throw_is_said_only_where_it_is_asked_for(voice: Page) -> None:
+    voice.tap("[data-key=voice-on]")
+    voice.shows(saying("1, 1, 3.", kind="throw"))
+    voice.tap("[data-key=kind-throw]")
+    voice.shows(saying("2, 2, 3.", kind="throw", first=2))
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "2, 2, 3."])
+
+
+def test_while_one_sentence_is_said_only_the_newest_of_a_kind_waits(voice: Page) -> None:
+    voice.driver.execute_script("window.slow = true")
+    voice.tap("[data-key=voice-on]")
+    voice.shows(saying("20 this turn.", "30 this turn."))
+    voice.shows(saying("40 this turn.", first=3))
+    voice.driver.execute_script("window.slow = false; window.last.dispatchEvent(new Event('end'))")
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "40 this turn."])
+
+
+def test_the_choice_is_kept_when_the_page_is_opened_again(voice: Page) -> None:
+    voice.tap("[data-key=voice-on]")
+    voice.tap("[data-key=kind-keep]")
+    voice.driver.refresh()
+    voice.wait(lambda: voice.text("#player") == "Ann")
+    voice.tap("[data-key=more]")
+    voice.tap("[data-key=voice]")
+    assert voice.find("[data-key=voice-on]").is_selected()
+    assert not voice.find("[data-key=kind-keep]").is_selected()
+    close(voice)

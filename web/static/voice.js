@@ -1,0 +1,109 @@
+// The voice on this phone, for whoever turns it on: what the table says, spoken by the browser.
+
+import { button, byId, closable, make, refill } from "./elements.js";
+import { current } from "./room.js";
+
+const STORE = "voice";
+const LONGEST_MS = 20000;
+
+const speech = window.speechSynthesis;
+let wanted = { on: false, muted: null, ...stored() };
+let heard = null;
+let waiting = [];
+let speaking = 0;
+let saying = null;
+
+closable(byId("voice"));
+
+export const canSpeak = () => Boolean(speech);
+
+/** Speak what is new in the view; what was said before this page was opened stays unsaid. */
+export function showVoice({ said, kinds }) {
+  wanted.muted ??= kinds.filter(({ quiet }) => quiet).map(({ kind }) => kind);
+  const newest = said.at(-1)?.number ?? 0;
+  // A table that was started anew counts from one again.
+  const since = heard === null || newest < heard ? newest : heard;
+  heard = newest;
+  if (!wanted.on) return;
+  for (const each of said) if (each.number > since && !wanted.muted.includes(each.kind)) queue(each);
+}
+
+/** A newer sentence of a kind takes the place of one that still waits. */
+function queue(utterance) {
+  waiting = [...waiting.filter(({ kind }) => kind !== utterance.kind), utterance];
+  if (!speaking) speakNext();
+}
+
+function speakNext() {
+  clearTimeout(speaking);
+  speaking = 0;
+  const [first, ...rest] = waiting;
+  waiting = rest;
+  if (!first) return;
+  const words = new SpeechSynthesisUtterance(first.text);
+  words.lang = document.documentElement.lang;
+  const done = () => words === saying && speakNext();
+  saying = words;
+  words.addEventListener("end", done);
+  words.addEventListener("error", done);
+  // Some browsers forget to say that they have ended.
+  speaking = setTimeout(() => {
+    speech.cancel();
+    speakNext();
+  }, LONGEST_MS);
+  speech.speak(words);
+}
+
+function turn(on) {
+  wanted.on = on;
+  keep();
+  waiting = [];
+  speech.cancel();
+  // A phone may speak only after a tap has made it speak once.
+  if (on) queue({ kind: "asked", text: current().aloud });
+  draw();
+}
+
+function mute(kind, muted) {
+  wanted.muted = muted ? [...wanted.muted, kind] : wanted.muted.filter((each) => each !== kind);
+  keep();
+}
+
+export function openVoice() {
+  draw();
+  byId("voice").showModal();
+}
+
+function draw() {
+  const dialog = byId("voice");
+  const check = (label, checked, act, key) => make("label", { class: "check" },
+    make("input", { type: "checkbox", checked, "data-key": key, onchange: (event) => act(event.target.checked) }), label);
+  refill(dialog, [
+    make("h2", {}, "The voice of this phone"),
+    make("p", {}, "The table may speak through its own loudspeaker; this phone speaks as well once it is turned on."),
+    check("This phone speaks", wanted.on, turn, "voice-on"),
+    make("fieldset", { class: "kinds" }, make("legend", {}, "What it says"),
+      ...current().kinds.map(({ kind, name }) =>
+        check(name, !wanted.muted.includes(kind), (says) => mute(kind, !says), `kind-${kind}`))),
+    make("div", { class: "answers" },
+      button("Say how things stand", () => queue({ kind: "asked", text: current().aloud }),
+        { "data-key": "aloud", disabled: !wanted.on }),
+      button("Close", () => dialog.close(), { class: "quiet", "data-key": "close" })),
+  ]);
+}
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keep() {
+  try {
+    localStorage.setItem(STORE, JSON.stringify(wanted));
+  } catch {
+    // A private window keeps nothing: the choice holds until the page is closed.
+  }
+}
