@@ -78,6 +78,15 @@ def _options(words: Sequence[str]) -> dict[str, object]:
     return options
 
 
+def _odds(parsed: argparse.Namespace) -> int:
+    from companion.odds import summary
+    from companion.odds.turns import Turns
+
+    odds = summary.summary(Turns(make(parsed.game, _options(parsed.option))))
+    print(json.dumps(summary.to_json(odds)) if parsed.json else summary.to_text(odds))
+    return 0
+
+
 def _read(parsed: argparse.Namespace) -> int:
     from companion.compose import read_photos
 
@@ -140,6 +149,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
     _add_play(commands)
     _add_referee(commands)
+    _add_odds(commands)
     _add_read(commands)
     _add_replay(commands)
     _add_doctor(commands)
@@ -181,6 +191,18 @@ def _add_referee(commands: _Commands) -> None:
     command.add_argument("--players", required=True, metavar="A,B,…", help="names in playing order")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     command.set_defaults(run=_referee)
+
+
+def _add_odds(commands: _Commands) -> None:
+    odds = commands.add_parser(
+        "odds",
+        help="tell a game's odds: what a throw risks, where to stop, what a turn is worth",
+        description="Tells the odds of a player on the board at half the target, exactly, by the referee's own rules.",
+    )
+    odds.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    odds.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    odds.add_argument("--json", action="store_true", help="one JSON object")
+    odds.set_defaults(run=_odds)
 
 
 def _add_read(commands: _Commands) -> None:

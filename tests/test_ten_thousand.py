@@ -6,7 +6,7 @@ import pytest
 from game_script import action, after, choices, now, play, sheet
 
 from companion.games import Illegal
-from companion.games.ten_thousand import TenThousand, totals
+from companion.games.ten_thousand import TenThousand, offers
 
 TEN_THOUSAND = TenThousand()
 
@@ -43,6 +43,10 @@ COUNTS = [
 
 def dice(text: str) -> tuple[int, ...]:
     return tuple(sorted(map(int, text.split())))
+
+
+def totals(keep: tuple[int, ...], opened: tuple[int, ...]) -> set[int]:
+    return {offer.points for offer in offers(keep, opened) if offer.keep == keep}
 
 
 @pytest.mark.parametrize(("rule", "keep", "opened", "wanted"), COUNTS)

@@ -165,6 +165,8 @@ class Game(ABC):
     settings: ClassVar[tuple[Setting, ...]]
     has_rookie_move: ClassVar[bool] = False
     has_entry: ClassVar[bool] = True
+    exact_goal: ClassVar[bool] = False
+    target: int
 
     def start(self, players: Iterable[str]) -> State:
         """The state before the first throw."""
@@ -190,6 +192,18 @@ class Game(ABC):
     def take_over(self, state: State, accept: bool) -> State:
         """The state after the dice left over have been taken, or left."""
         raise Illegal(f"take_over: {self.name} offers no dice to take over.")
+
+    def banks(self, state: State, points: int) -> int | None:
+        """What a turn of so many points writes when it is stopped; None where the score forbids that."""
+        return points
+
+    def at_stake(self, state: State) -> int:
+        """The points that the next scoring throw of this turn adds to."""
+        return state.turn
+
+    def matters(self, state: State) -> tuple[Values, Any]:
+        """What of the dice set aside, and of the memory, bears on the rest of the turn; states may be merged by it."""
+        return state.aside, state.memory
 
     def discreet(self, state: State) -> tuple[Option, ...]:
         """The options that may be shown before the roller has acted."""

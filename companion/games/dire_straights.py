@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.core import (
     Game,
@@ -121,6 +122,15 @@ class DireStraights(Game):
             dice = DICE - len(state.aside)
             return await_throw(state, dice, say("takes over {dice}", dice=text(state.aside)))
         return await_throw(state, DICE, say("starts afresh"), aside=(), memory=None)
+
+    def at_stake(self, state: State) -> int:
+        """The turn score, with what moves to it at the first pointer."""
+        turn: Turn = state.memory or Turn()
+        return state.turn + (0 if turn.moved else turn.banked)
+
+    def matters(self, state: State) -> tuple[Values, Any]:
+        """The run."""
+        return state.aside, None
 
     def hint(self, state: State) -> str:
         """What must be thrown next, or what may be taken over."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from companion.games.core import (
     Game,
@@ -90,7 +91,7 @@ class FreightTrain(Game):
         options = []
         for keep, chosen in keeps.items():
             points = sum(map(worth, chosen))
-            stop = ("stop",) if state.turn + points >= self.minimum(state) else ()
+            stop = () if self.banks(state, state.turn + points) is None else ("stop",)
             options.append(Option(keep, points, ("roll", *stop)))
         return decide(state, values, options)
 
@@ -109,6 +110,14 @@ class FreightTrain(Game):
     def minimum(self, state: State) -> int:
         """The points one turn needs before the player may stop."""
         return TO_STOP if state.totals[state.at] else TO_GET_IN
+
+    def banks(self, state: State, points: int) -> int | None:
+        """The points, from the minimum on."""
+        return points if points >= self.minimum(state) else None
+
+    def matters(self, state: State) -> tuple[Values, Any]:
+        """Nothing but how many dice there are."""
+        return (), None
 
     def hint(self, state: State) -> str:
         """What is missing before the player may stop, or what must be beaten in the last round."""

@@ -12,9 +12,10 @@ Source: the published rules of the game, and this project's rulings where they a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 from companion.games.core import (
     Game,
@@ -27,7 +28,6 @@ from companion.games.core import (
     next_turn,
     text,
     throw_on,
-    without,
     write,
 )
 from companion.games.saying import Sentence, say, together
@@ -44,52 +44,83 @@ def set_points(face: int, often: int) -> int:
     return (1000 if face == 1 else 100 * face) * (often - 2)
 
 
-def countings(face: int, often: int, opened: Values) -> set[int]:
+@cache
+def countings(face: int, often: int, is_open: bool) -> frozenset[int]:
     """Every total that so many dice of one face can count together; empty where one of them cannot count."""
-    each = {OPEN} if face in opened else set()
+    each = {OPEN} if is_open else set()
     if face in SINGLES:
         each.add(SINGLES[face])
     found = set()
     for sets in SETS:
         if sum(sets) <= often:
-            together = sum(set_points(face, size) for size in sets)
-            found |= {together + sum(rest) for rest in combinations_with_replacement(each, often - sum(sets))}
-    return found
+            in_sets = sum(set_points(face, size) for size in sets)
+            found |= {in_sets + sum(rest) for rest in combinations_with_replacement(each, often - sum(sets))}
+    return frozenset(found)
 
 
-def totals(keep: Values, opened: Values) -> set[int]:
-    """Every total that the kept dice can count; empty where one of them cannot count."""
-    counts = Counter(keep)
-    found = {sum(each) for each in product(*(countings(face, often, opened) for face, often in counts.items()))}
-    if keep == STRAIGHT:
-        found.add(STRAIGHT_POINTS)
-    if len(keep) == DICE and all(often % 2 == 0 for often in counts.values()):
+def together(values: Values) -> set[int]:
+    """What all six dice can count as a whole: the run, three pairs."""
+    found = {STRAIGHT_POINTS} if values == STRAIGHT else set()
+    if len(values) == DICE and all(often % 2 == 0 for often in Counter(values).values()):
         found.add(THREE_PAIRS_POINTS)
     return found
 
 
-def keeps(values: Values, opened: Values) -> Iterator[tuple[Values, int]]:
-    """Every choice of scoring dice of one throw with each of its totals."""
-    counts = sorted(Counter(values).items())
-    for chosen in product(*(range(often + 1) for _, often in counts)):
-        keep = tuple(face for (face, _), often in zip(counts, chosen, strict=True) for _ in range(often))
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The dice of one face in a choice: those kept with what they count, and how many are left.
+
+    unspent: whether one that is left could have been set aside.
+    """
+
+    keep: Values
+    points: int
+    left: int
+    unspent: bool
+
+
+@cache
+def parts(face: int, often: int, is_open: bool) -> tuple[Part, ...]:
+    """Every way to keep some or none of so many dice of one face, with each of its totals."""
+    found = []
+    for number in range(often + 1):
+        left = often - number
+        could_score = face in SINGLES or is_open or number >= 3 or left >= 3
+        for points in countings(face, number, is_open):
+            found.append(Part((face,) * number, points, left, left > 0 and could_score))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One choice as the dice alone allow it, before the score has its say.
+
+    doubles: whether nothing but pairs is left; as something was set aside, two of them were left of five or six dice.
+    unspent: whether a die that is left could have been set aside.
+    """
+
+    keep: Values
+    points: int
+    doubles: bool = False
+    unspent: bool = False
+
+
+def offers(values: Values, opened: Values) -> tuple[Offer, ...]:
+    """Every choice of one throw, each with its total; open faces that it does not show make no difference."""
+    found = {(values, points): Offer(values, points) for points in together(values)}
+    faces = sorted(set(values))
+    for chosen in product(*(parts(face, values.count(face), face in opened) for face in faces)):
+        keep = tuple(die for part in chosen for die in part.keep)
+        points = sum(part.points for part in chosen)
+        doubles = {part.left for part in chosen} - {0} == {2}
         if keep:
-            yield from ((keep, points) for points in totals(keep, opened))
+            found[keep, points] = Offer(keep, points, doubles, any(part.unspent for part in chosen))
+    return tuple(found.values())
 
 
 def with_opened(opened: Values, keep: Values) -> Values:
     """The open faces after a keep, ascending."""
-    return tuple(sorted({*opened, *(face for face, often in Counter(keep).items() if often >= 3)}))
-
-
-def could_score(left: Values, opened: Values) -> bool:
-    """Whether any of the dice left on the table could have been set aside."""
-    return any(face in SINGLES or face in opened or often >= 3 for face, often in Counter(left).items())
-
-
-def are_doubles(left: Values) -> bool:
-    """Whether nothing but pairs is left; as something was set aside, two of them were left of five or six dice."""
-    return set(Counter(left).values()) == {2}
+    return tuple(sorted({*opened, *(face for face in keep if keep.count(face) >= 3)}))
 
 
 @dataclass(frozen=True)
@@ -103,6 +134,7 @@ class TenThousand(Game):
     name = "Ten Thousand"
     count = DICE
     clockwise = True
+    exact_goal = True
     settings = (
         Setting("target", say("Goal, to be met exactly"), 10_000, (10_000,), step=100),
         Setting("entry", say("Points to get on the board"), 1500, (1500,)),
@@ -110,18 +142,10 @@ class TenThousand(Game):
 
     def roll(self, state: State, values: Values) -> State:
         """The throw scored: what may be set aside, or the turn is lost."""
-        opened: Values = state.memory or ()
-        scoring = list(keeps(values, opened))
-        if not scoring:
+        found = offers(values, state.memory or ())
+        if not found:
             return self._lose(state, values, say("crapped out"))
-        options = []
-        for keep, points in scoring:
-            left = without(values, keep)
-            missing = self.missing(state) - points
-            if missing > 0 or (missing == 0 and not could_score(left, with_opened(opened, keep))):
-                roll_all = ("roll-all",) if are_doubles(left) else ()
-                stop = ("stop",) if self._may_stop(state, state.turn + points) else ()
-                options.append(Option(keep, points, ("roll", *roll_all, *stop)))
+        options = [self._option(state, offer) for offer in found if self._fits(state, offer)]
         return decide(state, values, options) if options else self._lose(state, values, say("bust"))
 
     def take(self, state: State, option: Option, verb: str) -> State:
@@ -134,6 +158,14 @@ class TenThousand(Game):
         if banked.totals[seat] == self.target:
             return finish(banked, [seat], event)
         return next_turn(banked, DICE, event)
+
+    def banks(self, state: State, points: int) -> int | None:
+        """The points, where they do not end in 50 and get the player on the scoreboard."""
+        return points if points % 100 == 0 and (state.totals[state.at] or points >= self.entry) else None
+
+    def matters(self, state: State) -> tuple[Values, Any]:
+        """The open faces; a 1 counts 100 whether open or not."""
+        return (), tuple(face for face in state.memory or () if face != 1)
 
     def missing(self, state: State) -> int:
         """The points between the total with the turn score and the goal."""
@@ -158,8 +190,15 @@ class TenThousand(Game):
             return ""
         return say("{points} more for exactly {goal}.", points=self.missing(state), goal=self.target)
 
-    def _may_stop(self, state: State, points: int) -> bool:
-        return points % 100 == 0 and (state.totals[state.at] > 0 or points >= self.entry)
+    def _fits(self, state: State, offer: Offer) -> bool:
+        """Whether the choice stays below the goal, or meets it with no scoring die left."""
+        missing = self.missing(state) - offer.points
+        return missing > 0 or (missing == 0 and not offer.unspent)
+
+    def _option(self, state: State, offer: Offer) -> Option:
+        roll_all = ("roll-all",) if offer.doubles else ()
+        stop = () if self.banks(state, state.turn + offer.points) is None else ("stop",)
+        return Option(offer.keep, offer.points, ("roll", *roll_all, *stop))
 
     def _lose(self, state: State, values: Values, word: Sentence) -> State:
         return next_turn(

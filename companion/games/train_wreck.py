@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Any
 
 from companion.games import chase
 from companion.games.core import (
@@ -148,6 +149,14 @@ class TrainWreck(Game):
         following = Turn() if used_up else _following(turn, option, state.thrown)
         return throw_on(state, option, DICE, memory=following)
 
+    def banks(self, state: State, points: int) -> int:
+        """The points, or nothing where they do not get the player on the scoreboard."""
+        return points if state.totals[state.at] or points >= self.entry else 0
+
+    def matters(self, state: State) -> tuple[Values, Any]:
+        """What the turn remembers."""
+        return (), state.memory or Turn()
+
     def discreet(self, state: State) -> tuple[Option, ...]:
         """All options but a straight: nobody may point it out before the roller has acted."""
         return tuple(option for option in state.options if option.keep not in STRAIGHTS)
@@ -191,7 +200,7 @@ class TrainWreck(Game):
             whole = (*(turn.sequence or ()), *keep)
             if turn.sequence is not None and len(keep) == 1 and whole in SEQUENCES:
                 points = completed(whole) - singly(turn.sequence)
-            used_up = len(state.aside) + len(keep) == DICE
+            used_up = len(keep) == len(values)
             options.append(Option(keep, points, ("roll",) if must_throw or used_up else ("roll", "stop")))
         return options
 
@@ -229,7 +238,7 @@ class TrainWreck(Game):
 
     def _bank(self, state: State, points: int) -> State:
         seat = state.at
-        counts = points if state.totals[seat] or points >= self.entry else 0
+        counts = self.banks(state, points)
         event = say("banks {points}", points=points)
         if not counts:
             event = say(

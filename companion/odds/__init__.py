@@ -1,0 +1,1 @@
+"""Odds over real dice: what each choice is worth, by exact enumeration over the rules that the referee uses."""

@@ -1,0 +1,153 @@
+"""A turn as numbers: every hand, what its throws offer, and the order in which hands can be worked out.
+
+Nouns:
+    level    a turn score in steps of ``Tree.step`` points, the largest step that all gains are multiples of
+    rank     hands of a rank depend, at the same level, on those of lower rank alone
+    lead     how many levels below its own a hand is entered, where an attempt takes points back: 0 or negative
+
+Arrays: ``fork_*`` one entry a fork, ``choice_*`` one a choice, ``throw_*`` one a set of choices that a throw can offer,
+``hand_*`` one a hand. Choices are grouped by throw, throws by hand, hands by rank; ``*_first`` holds where each begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import gcd
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.games.core import Game
+from companion.games.ten_thousand import TenThousand
+from companion.odds import open_faces
+from companion.odds.hands import Chances, Choice, Fork, Hand, chances, fresh
+
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Every hand of a turn and what can become of it.
+
+    fork_hands: one or two hands, the first twice where there is one, -1 where the turn ends.  throw_chance: of those
+    throws that lead anywhere else than to the same hand at once.  hand_wreck, hand_cancel: the chance that a single
+    throw scores nothing, or costs the total.
+    """
+
+    step: int
+    hands: tuple[Hand, ...]
+    fork_stop: Bools
+    fork_unspent: Bools
+    fork_cancels: Bools
+    fork_hands: Ints
+    choice_gain: Ints
+    choice_fork: Ints
+    throw_first: Ints
+    throw_chance: Floats
+    hand_first: Ints
+    hand_rank: Ints
+    hand_lead: Ints
+    hand_wreck: Floats
+    hand_cancel: Floats
+
+
+def grow(game: Game) -> Tree:
+    """The tree of a game's turns, by its rules."""
+    found = _explored(game)
+    step = gcd(*(choice.points for each in found.values() for offered, _ in each for choice in offered))
+    rank, lead = _order(found, step)
+    hands = tuple(sorted(found, key=lambda hand: rank[hand]))
+    index = {hand: place for place, hand in enumerate(hands)}
+    forks: dict[Fork, int] = {}
+    gain: list[int] = []
+    leads_to: list[int] = []
+    throw_first: list[int] = []
+    throw_chance: list[float] = []
+    hand_first: list[int] = []
+    for hand in hands:
+        hand_first.append(len(throw_first))
+        elsewhere = [(offered, chance) for offered, chance in found[hand] if not _same_again(offered, hand)]
+        leaving = sum(chance for _, chance in elsewhere)
+        for offered, chance in elsewhere:
+            throw_first.append(len(gain))
+            throw_chance.append(chance / leaving)
+            gain += [choice.points // step for choice in offered]
+            leads_to += [forks.setdefault(choice.fork, len(forks)) for choice in offered]
+    return Tree(
+        step,
+        hands,
+        np.array([fork.stop for fork in forks]),
+        np.array([fork.unspent for fork in forks]),
+        np.array([fork.cancels for fork in forks]),
+        np.array([_two([index[hand] for hand in fork.hands]) for fork in forks]),
+        np.array(gain),
+        np.array(leads_to),
+        np.array(throw_first),
+        np.array(throw_chance),
+        np.array(hand_first),
+        np.array([rank[hand] for hand in hands]),
+        np.array([lead[hand] for hand in hands]),
+        np.array([sum(chance for offered, chance in found[hand] if _is_wreck(offered)) for hand in hands]),
+        np.array([sum(chance for offered, chance in found[hand] if offered[0].fork.cancels) for hand in hands]),
+    )
+
+
+def _explored(game: Game) -> dict[Hand, Chances]:
+    """Every hand that a turn can come to."""
+    found: dict[Hand, Chances] = {}
+    waiting = [fresh(game)]
+    while waiting:
+        hand = waiting.pop()
+        if hand not in found:
+            found[hand] = open_faces.chances(hand) if isinstance(game, TenThousand) else chances(game, hand)
+            forks = {choice.fork for offered, _ in found[hand] for choice in offered}
+            waiting += [following for fork in forks for following in fork.hands]
+    return found
+
+
+def _same_again(offered: tuple[Choice, ...], hand: Hand) -> bool:
+    """Whether the same dice must be thrown again as if nothing had happened: a lifeline."""
+    return len(offered) == 1 and offered[0] == Choice(0, Fork(False, (hand,)))
+
+
+def _is_wreck(offered: tuple[Choice, ...]) -> bool:
+    """Whether a throw scores nothing, though a last resort may be left."""
+    return any(not choice.fork.stop and not choice.fork.hands and not choice.fork.cancels for choice in offered)
+
+
+def _two(hands: list[int]) -> tuple[int, int]:
+    return (hands[0], hands[-1]) if hands else (-1, -1)
+
+
+def _order(found: dict[Hand, Chances], step: int) -> tuple[dict[Hand, int], dict[Hand, int]]:
+    """Rank and lead of every hand."""
+    ways = {hand: _ways(hand, each, step) for hand, each in found.items()}
+    lead = dict.fromkeys(found, 0)
+    waiting = list(found)
+    while waiting:
+        hand = waiting.pop()
+        for following, gain in ways[hand]:
+            if lead[hand] + gain < lead[following]:
+                lead[following] = lead[hand] + gain
+                waiting.append(following)
+
+    @cache
+    def rank(hand: Hand) -> int:
+        level_with = [following for following, gain in ways[hand] if lead[hand] + gain == lead[following]]
+        return 1 + max(map(rank, level_with), default=-1)
+
+    return {hand: rank(hand) for hand in found}, lead
+
+
+def _ways(hand: Hand, each: Chances, step: int) -> set[tuple[Hand, int]]:
+    """The hands that may be thrown after a hand, each with the levels gained on the way."""
+    return {
+        (following, choice.points // step)
+        for offered, _ in each
+        if not _same_again(offered, hand)
+        for choice in offered
+        for following in choice.fork.hands
+    }

@@ -1,0 +1,108 @@
+"""The turns of one game: what any hand is worth at any turn score, solved when first asked for and then looked up.
+
+Nouns:
+    total    what stands on the player's sheet before the turn
+    Table    one value for every hand at every turn score: points, or a chance
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from companion.games.core import Game
+from companion.odds.hands import Hand, fresh, holding
+from companion.odds.solver import FORBIDDEN, Stakes, solve
+from companion.odds.tree import Floats, Tree, grow
+
+LEVELS = 500
+"""Where no goal ends a table, a turn of so many levels counts as banked: nobody comes there who plays well."""
+
+TOTALS_KEPT = 32
+
+Worth = Callable[[int], float]
+"""What it is worth to bank so many points: the points themselves, or a chance."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Values [level, hand]; ``places`` finds a hand's column, and ``step`` points make a level."""
+
+    values: Floats
+    places: dict[Hand, int]
+    step: int
+
+    def at(self, hand: Hand, turn: int) -> float:
+        """The value of throwing a hand at a turn score; beyond the table it goes on as it ends, in a straight line."""
+        column, level, last = self.values[:, self.places[hand]], turn // self.step, len(self.values) - 1
+        beyond = max(0, level - last)
+        slope = column[last] - column[last - 1] if beyond else 0.0
+        return float(column[min(level, last)] + beyond * slope)
+
+
+class Turns:
+    """Looks up what hands are worth in turns of one game."""
+
+    def __init__(self, game: Game, tree: Tree | None = None) -> None:
+        self.game = game
+        self.tree = tree or grow(game)
+        self.places = {hand: place for place, hand in enumerate(self.tree.hands)}
+        self.points = lru_cache(TOTALS_KEPT)(self._points)
+        self._at_least = lru_cache(TOTALS_KEPT)(self._solve_at_least)
+
+    def best(self, total: int, worth: Worth, lost: float = 0.0, cancelled: float = 0.0, eager: bool = False) -> Table:
+        """The values of a turn played for the most of what banking its points, losing it or the total is worth."""
+        exact = self.game.exact_goal
+        levels = (
+            (self.game.target - total) // self.tree.step + 1 if exact else LEVELS + int(self.tree.choice_gain.max())
+        )
+        state = holding(fresh(self.game), 0, total)
+        banked = (self.game.banks(state, level * self.tree.step) for level in range(levels))
+        bank = np.array([FORBIDDEN if points is None else worth(points) for points in banked])
+        stakes = Stakes(bank[:, None], np.array([lost]), np.array([cancelled]), exact, eager)
+        return self._table(solve(self.tree, stakes))
+
+    def _points(self, total: int) -> Table:
+        """The expected points of a turn of a player with this total; only the points of the turn count."""
+        if not self.game.exact_goal and total > 1:
+            return self.points(1)
+        return self.best(total, float)
+
+    def reach(self, total: int, goal: int, hand: Hand, turn: int) -> float:
+        """The chance to bank at least ``goal`` points when played for that alone; the target itself as the rules want."""
+        game, step = self.game, self.tree.step
+        if game.exact_goal and total + goal != game.target:
+            return self._at_least(total, goal).at(hand, turn)
+        enough = next((x for x in range(goal, goal + LEVELS * step, step) if self._may_bank(total, x)), None)
+        if enough is None or (game.exact_goal and enough > goal):
+            return 0.0
+        last = (len(self._to_the_top.values) - 1) * step
+        return self._to_the_top.at(hand, min(max(last - enough + turn, 0), last))
+
+    def least(self, total: int) -> int:
+        """The fewest points that a turn of a player with this total can write on the sheet."""
+        step = self.tree.step
+        return next(
+            points for points in range(step, self.game.target + LEVELS * step, step) if self._may_bank(total, points)
+        )
+
+    def _solve_at_least(self, total: int, goal: int) -> Table:
+        return self.best(total, lambda points: float(points >= goal))
+
+    def _may_bank(self, total: int, points: int) -> bool:
+        return bool(self.game.banks(holding(fresh(self.game), 0, total), points))
+
+    @cached_property
+    def _to_the_top(self) -> Table:
+        """The chance to come to the last level: as high as what is missing, or the very goal."""
+        exact = self.game.exact_goal
+        levels = self.game.target // self.tree.step + 1 if exact else LEVELS + 1
+        bank = np.zeros((levels if exact else levels + int(self.tree.choice_gain.max()), 1))
+        bank[levels - 1 :] = 1.0
+        return self._table(solve(self.tree, Stakes(bank, np.zeros(1), np.zeros(1), exact)))
+
+    def _table(self, values: Floats) -> Table:
+        return Table(values[:, :, 0], self.places, self.tree.step)
