@@ -47,6 +47,11 @@ def _gains(values: Values, opened: Values) -> tuple[Gain, ...]:
     return tuple(sorted(found))
 
 
+def choices(hand: Hand, values: Values) -> tuple[Choice, ...]:
+    """The choices once these values have been thrown."""
+    return _choices(_gains(values, tuple(face for face in hand.memory if face in values)), hand.memory)
+
+
 def _choices(gains: Iterable[Gain], opened: Values) -> tuple[Choice, ...]:
     return tuple(Choice(points, _fork(opened, *what)) for points, *what in gains) or (LOST,)
 

@@ -25,8 +25,8 @@ class Stakes:
 
     bank: [level, column], FORBIDDEN where the score does not allow to stop.  lost, cancelled: [column].
     exact: whether the last level is a goal that must not be passed, and be met only with no scoring die left.
-    Otherwise a turn that comes within one gain of the last level counts as banked there.  eager: whether the turn is
-    stopped as soon as what is kept allows it, instead of played best.
+    Otherwise the last ``Tree.margin`` levels are not solved: a turn that comes there counts as banked.  eager: whether
+    the turn is stopped as soon as what is kept allows it, instead of played best.
     """
 
     bank: Floats
@@ -73,7 +73,8 @@ def solve(tree: Tree, stakes: Stakes) -> Floats:
             )
         if stakes.exact and row == below + top:
             forks[first_fork + np.flatnonzero(tree.fork_unspent)] = FORBIDDEN
-    return hands.reshape(-1, len(tree.hands), columns)[below:]
+    solved = hands.reshape(-1, len(tree.hands), columns)[below:]
+    return solved if stakes.exact else solved[: levels - tree.margin]
 
 
 def _known(tree: Tree, stakes: Stakes, below: int, top: int, above: int) -> Floats:
@@ -81,8 +82,10 @@ def _known(tree: Tree, stakes: Stakes, below: int, top: int, above: int) -> Floa
     forks = np.full((below + top + 1 + above, len(tree.fork_stop), len(stakes.lost)), FORBIDDEN)
     banked = slice(below, below + len(stakes.bank))
     forks[banked, tree.fork_stop] = stakes.bank[:, None]
-    if not stakes.exact:
-        forks[below + top + 1 :] = stakes.bank[top + 1 :, None]
+    for lead in () if stakes.exact else range(-below, 1):
+        forks[below + lead + top + 1 : below + len(stakes.bank), tree.fork_lead == lead] = stakes.bank[
+            lead + top + 1 :, None
+        ]
     ends = ~tree.fork_stop & (tree.fork_hands[:, 0] < 0)
     forks[:, ends & ~tree.fork_cancels] = stakes.lost
     forks[:, ends & tree.fork_cancels] = stakes.cancelled
@@ -98,8 +101,7 @@ def _rank(tree: Tree, number: int) -> _Rank:
     follows = tree.fork_hands[:, 0] >= 0
     fork_rank = np.where(follows, tree.hand_rank[tree.fork_hands].max(axis=1), -1)
     forks = np.flatnonzero(fork_rank == number)
-    following = tree.fork_hands[forks]
-    fork_lead = tree.hand_lead[following].max(axis=1)
+    following, fork_lead = tree.fork_hands[forks], tree.fork_lead[forks]
     return _Rank(
         choices=(tree.choice_gain[choices] + tree.hand_lead[holder]) * len(tree.fork_stop) + tree.choice_fork[choices],
         throw_first=tree.throw_first[throws] - choices[0],

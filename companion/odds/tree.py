@@ -53,6 +53,16 @@ class Tree:
     hand_wreck: Floats
     hand_cancel: Floats
 
+    @property
+    def margin(self) -> int:
+        """How many levels above the last that is to be solved must be known."""
+        return int(self.choice_gain.max() - self.hand_lead.min())
+
+    @property
+    def fork_lead(self) -> Ints:
+        """The lead of the hands that may follow each fork."""
+        return np.where(self.fork_hands[:, 0] < 0, 0, self.hand_lead[self.fork_hands].max(axis=1))
+
 
 def grow(game: Game) -> Tree:
     """The tree of a game's turns, by its rules."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import count
 
 import numpy as np
 
@@ -56,9 +57,7 @@ class Turns:
     def best(self, total: int, worth: Worth, lost: float = 0.0, cancelled: float = 0.0, eager: bool = False) -> Table:
         """The values of a turn played for the most of what banking its points, losing it or the total is worth."""
         exact = self.game.exact_goal
-        levels = (
-            (self.game.target - total) // self.tree.step + 1 if exact else LEVELS + int(self.tree.choice_gain.max())
-        )
+        levels = (self.game.target - total) // self.tree.step + 1 if exact else LEVELS + self.tree.margin
         state = holding(fresh(self.game), 0, total)
         banked = (self.game.banks(state, level * self.tree.step) for level in range(levels))
         bank = np.array([FORBIDDEN if points is None else worth(points) for points in banked])
@@ -72,7 +71,7 @@ class Turns:
         return self.best(total, float)
 
     def reach(self, total: int, goal: int, hand: Hand, turn: int) -> float:
-        """The chance to bank at least ``goal`` points when played for that alone; the target itself as the rules want."""
+        """The chance to bank at least ``goal`` points, or to meet an exact target, when played for that alone."""
         game, step = self.game, self.tree.step
         if game.exact_goal and total + goal != game.target:
             return self._at_least(total, goal).at(hand, turn)
@@ -82,12 +81,32 @@ class Turns:
         last = (len(self._to_the_top.values) - 1) * step
         return self._to_the_top.at(hand, min(max(last - enough + turn, 0), last))
 
+    def loses(self, total: int, hand: Hand, turn: int) -> tuple[float, float]:
+        """The chances that throwing a hand scores nothing or leaves nothing legal, and that it costs the total."""
+        place = self.places[hand]
+        wreck, cancelled = float(self.tree.hand_wreck[place]), float(self.tree.hand_cancel[place])
+        if self.game.exact_goal:
+            wreck += self._busts(place, (self.game.target - total - turn) // self.tree.step)
+        return wreck, cancelled
+
+    def _busts(self, place: int, levels: int) -> float:
+        """The chance that a throw scores, but by every choice more than the levels left to an exact goal."""
+        tree = self.tree
+        throws = slice(*np.append(tree.hand_first, len(tree.throw_first))[place : place + 2])
+        choices = slice(*np.append(tree.throw_first, len(tree.choice_gain))[[throws.start, throws.stop]])
+        gain, unspent = tree.choice_gain[choices], tree.fork_unspent[tree.choice_fork[choices]]
+        fits = (gain < levels) | ((gain == levels) & ~unspent)
+        none_fits = ~np.logical_or.reduceat(fits, tree.throw_first[throws] - choices.start)
+        return float(tree.throw_chance[throws][none_fits].sum())
+
+    def quota(self, total: int) -> int:
+        """The fewest points with which a turn of a player with this total may be stopped."""
+        state, step = holding(fresh(self.game), 0, total), self.tree.step
+        return next(points for points in count(0, step) if self.game.banks(state, points) is not None)
+
     def least(self, total: int) -> int:
         """The fewest points that a turn of a player with this total can write on the sheet."""
-        step = self.tree.step
-        return next(
-            points for points in range(step, self.game.target + LEVELS * step, step) if self._may_bank(total, points)
-        )
+        return next(points for points in count(self.tree.step, self.tree.step) if self._may_bank(total, points))
 
     def _solve_at_least(self, total: int, goal: int) -> Table:
         return self.best(total, lambda points: float(points >= goal))
@@ -99,8 +118,8 @@ class Turns:
     def _to_the_top(self) -> Table:
         """The chance to come to the last level: as high as what is missing, or the very goal."""
         exact = self.game.exact_goal
-        levels = self.game.target // self.tree.step + 1 if exact else LEVELS + 1
-        bank = np.zeros((levels if exact else levels + int(self.tree.choice_gain.max()), 1))
+        levels = self.game.target // self.tree.step + 1 if exact else LEVELS
+        bank = np.zeros((levels if exact else levels + self.tree.margin, 1))
         bank[levels - 1 :] = 1.0
         return self._table(solve(self.tree, Stakes(bank, np.zeros(1), np.zeros(1), exact)))
 
