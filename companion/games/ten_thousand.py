@@ -58,7 +58,7 @@ def countings(face: int, often: int, is_open: bool) -> frozenset[int]:
     return frozenset(found)
 
 
-def together(values: Values) -> set[int]:
+def all_six(values: Values) -> set[int]:
     """What all six dice can count as a whole: the run, three pairs."""
     found = {STRAIGHT_POINTS} if values == STRAIGHT else set()
     if len(values) == DICE and all(often % 2 == 0 for often in Counter(values).values()):
@@ -107,7 +107,7 @@ class Offer:
 
 def offers(values: Values, opened: Values) -> tuple[Offer, ...]:
     """Every choice of one throw, each with its total; open faces that it does not show make no difference."""
-    found = {(values, points): Offer(values, points) for points in together(values)}
+    found = {(values, points): Offer(values, points) for points in all_six(values)}
     faces = sorted(set(values))
     for chosen in product(*(parts(face, values.count(face), face in opened) for face in faces)):
         keep = tuple(die for part in chosen for die in part.keep)
