@@ -2,33 +2,55 @@
 
 Nouns:
     Entry     one thing done, as JSON: ``{"action": {"roll": [1, 1, 5]}, "by": "camera"}``
-    Journal   all entries of this table, in one SQLite file
+    Written   an entry with its number and when it was made
+    Journal   all entries of this table, in one SQLite file; each belongs to one game, named by its first entry's number
 
 Killing the process or pulling the plug at any moment leaves every entry that was answered, and never half of a group.
+``{"resumed": 17}`` takes a game up again, and later entries belong to it; ``{"deleted": 17}`` tells where one has been,
+``{"added": 3}`` that so many games came from a backup.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 Entry = dict[str, Any]
 
+NO_GAME = 0
+
+MARKS = {"resumed", "deleted", "added"}
+"""Entries of the journal's own, which tell nothing of a game."""
+
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS entries (
     number INTEGER PRIMARY KEY,
     made TEXT NOT NULL,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    game INTEGER NOT NULL DEFAULT 0
 )
 """
+_INDEX = "CREATE INDEX IF NOT EXISTS by_game ON entries (game, number)"
+_INSERT = "INSERT INTO entries (number, made, body, game) VALUES (?, ?, ?, ?)"
 
 
 class JournalError(Exception):
     """The journal cannot be opened, read or written; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One entry as it stands in the journal; made: the time in ISO 8601, by the clock of this machine."""
+
+    number: int
+    made: str
+    entry: Entry
 
 
 class Journal:
@@ -46,15 +68,8 @@ class Journal:
     def append(self, entries: Iterable[Entry]) -> int:
         """Write a group of entries, all or none, and give the number of the last. Raises JournalError."""
         made = datetime.now(UTC).isoformat(timespec="milliseconds")
-        rows = [(made, json.dumps(entry)) for entry in entries]
-        try:
-            self._database.execute("BEGIN IMMEDIATE")
-            self._database.executemany("INSERT INTO entries (made, body) VALUES (?, ?)", rows)
-            self._database.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._database.in_transaction:
-                self._database.execute("ROLLBACK")
-            raise JournalError(f"{self._path} cannot be written ({error}): free some space on the disk.") from None
+        with self._writing():
+            self._insert((made, entry) for entry in entries)
         return self.last()
 
     def last(self) -> int:
@@ -62,24 +77,84 @@ class Journal:
         return int(self._database.execute("SELECT coalesce(max(number), 0) FROM entries").fetchone()[0])
 
     def games(self) -> int:
-        """How many games have been begun."""
-        query = "SELECT count(*) FROM entries WHERE json_extract(body, '$.new') IS NOT NULL"
-        return int(self._database.execute(query).fetchone()[0])
+        """How many games there are."""
+        return len(self.ends())
 
-    def current(self) -> list[tuple[int, Entry]]:
-        """The entries of the game last begun, with their numbers, in order. Raises JournalError."""
-        newest = "SELECT coalesce(max(number), 0) FROM entries WHERE json_extract(body, '$.new') IS NOT NULL"
+    def ends(self) -> dict[int, int]:
+        """Every game by its number, with the number of its last entry."""
+        rows = self._database.execute("SELECT game, max(number) FROM entries WHERE game > 0 GROUP BY game")
+        return {int(game): int(last) for game, last in rows}
+
+    def game(self, number: int) -> tuple[Written, ...]:
+        """The entries of one game in order, none where there is no such game. Raises JournalError."""
+        query = "SELECT number, made, body FROM entries WHERE game = ? ORDER BY number"
         try:
-            rows = self._database.execute(
-                f"SELECT number, body FROM entries WHERE number >= ({newest}) ORDER BY number"
-            ).fetchall()
-            return [(number, json.loads(body)) for number, body in rows]
+            rows = self._database.execute(query, (number,)).fetchall()
+            written = [Written(number, made, json.loads(body)) for number, made, body in rows]
+            return tuple(each for each in written if not MARKS & each.entry.keys())
         except (sqlite3.Error, ValueError) as error:
             raise JournalError(f"{self._path} is damaged ({error}): move it away to begin a new one.") from None
+
+    def current(self) -> int:
+        """The number of the game on the table, ``NO_GAME`` where there is none."""
+        row = self._database.execute("SELECT game FROM entries ORDER BY number DESC LIMIT 1").fetchone()
+        return NO_GAME if row is None else int(row[0])
+
+    def delete(self, game: int) -> int:
+        """Forget a game, and give the number of the entry that tells so. Raises JournalError."""
+        left = NO_GAME if self.current() == game else self.current()
+        made = datetime.now(UTC).isoformat(timespec="milliseconds")
+        with self._writing():
+            # Numbers never come again: the entry that tells of the deletion has the highest.
+            values = (self.last() + 1, made, json.dumps({"deleted": game}), left)
+            self._database.execute(_INSERT, values)
+            self._database.execute("DELETE FROM entries WHERE game = ? AND number < ?", (game, values[0]))
+        return self.last()
+
+    def add(self, games: Iterable[Iterable[tuple[str, Entry]]]) -> int:
+        """Add whole games, each its entries with when they were made; the game on the table stays there.
+
+        All are added or none. Raises JournalError.
+        """
+        current = self.current()
+        with self._writing():
+            added = 0
+            for entries in games:
+                self._insert(entries)
+                added += 1
+            made = datetime.now(UTC).isoformat(timespec="milliseconds")
+            self._database.execute(_INSERT, (self.last() + 1, made, json.dumps({"added": added}), current))
+        return self.last()
 
     def close(self) -> None:
         """Close the file; may be called twice."""
         self._database.close()
+
+    def _insert(self, entries: Iterable[tuple[str, Entry]]) -> None:
+        number, game = self.last(), self.current()
+        for made, entry in entries:
+            number += 1
+            game = _game_of(entry, number, game)
+            self._database.execute(_INSERT, (number, made, json.dumps(entry), game))
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            yield
+            self._database.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise JournalError(f"{self._path} cannot be written ({error}): free some space on the disk.") from None
+        finally:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+
+
+def _game_of(entry: Entry, number: int, before: int) -> int:
+    """The game an entry belongs to; ``before`` is that of the entry before it."""
+    if "new" in entry:
+        return number
+    return int(entry["resumed"]) if "resumed" in entry else before
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -89,7 +164,20 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
         database.execute(_SCHEMA)
+        if "game" not in [column[1] for column in database.execute("PRAGMA table_info(entries)")]:
+            _tell_games_apart(database)
+        database.execute(_INDEX)
     except sqlite3.Error:
         database.close()
         raise
     return database
+
+
+def _tell_games_apart(database: sqlite3.Connection) -> None:
+    """Bring a journal from before games could be resumed up to date: each game ended where the next began."""
+    database.execute("BEGIN IMMEDIATE")
+    database.execute("ALTER TABLE entries ADD COLUMN game INTEGER NOT NULL DEFAULT 0")
+    news = "SELECT number FROM entries WHERE json_extract(body, '$.new') IS NOT NULL ORDER BY number"
+    for (number,) in database.execute(news).fetchall():
+        database.execute("UPDATE entries SET game = ? WHERE number >= ?", (number, number))
+    database.execute("COMMIT")

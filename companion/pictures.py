@@ -28,5 +28,10 @@ class Pictures:
         path = self._folder / name
         return path.read_bytes() if _NAME.fullmatch(name) and path.is_file() else None
 
+    def drop(self, name: str) -> None:
+        """Throw a picture away, if there is one of that name."""
+        if _NAME.fullmatch(name):
+            (self._folder / name).unlink(missing_ok=True)
+
     def _names(self) -> list[str]:
         return [path.name for path in self._folder.iterdir() if _NAME.fullmatch(path.name)]

@@ -7,7 +7,7 @@ discreet (it never tells of a straight that the roller has not taken). A command
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 View = dict[str, Any]
 Command = dict[str, Any]
@@ -25,8 +25,25 @@ class Malformed(Refused):
     """A command that makes no sense in any state."""
 
 
+class Kept(Protocol):
+    """The evenings that are kept, as a page sees them; every method may be called from any thread."""
+
+    def json(self) -> View:
+        """All games, how each player fares, and how the dice fall."""
+        ...
+
+    def back_up(self, out: IO[bytes]) -> None:
+        """Write all evenings to one file."""
+        ...
+
+
 class Room(Protocol):
     """The table, as a page sees it; every method may be called from any thread."""
+
+    @property
+    def kept(self) -> Kept:
+        """The evenings that are kept."""
+        ...
 
     def view(self) -> View:
         """Everything a phone shows now."""
@@ -38,6 +55,10 @@ class Room(Protocol):
 
     def command(self, command: Command) -> View:
         """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
+        ...
+
+    def restore(self, source: IO[bytes]) -> str:
+        """Add the evenings of a backup, and say how many they were. Raises Refused, with nothing changed."""
         ...
 
     def picture(self, name: str) -> bytes | None:

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import IO, Any
 
 from companion.aloud import aloud
 from companion.detection import Box
@@ -19,13 +19,15 @@ from companion.games import Phase, seated
 from companion.games.actions import NotAnAction, Roll, Undo
 from companion.games.saying import say
 from companion.games.seats import Reseat
+from companion.history import again as rematch
+from companion.history import match_of
 from companion.journal import Journal, JournalError
+from companion.kept import Evenings
 from companion.match import (
     Match,
     Step,
     at_table,
     begun,
-    fold,
     is_name,
     roll_off_again,
     roll_off_back,
@@ -68,6 +70,7 @@ class Session:
         self._pictures = pictures
         self._visitor = visitor
         self._changed = threading.Condition()
+        self.kept = Evenings(journal, pictures, self._changed)
         self._scene = Scene(_restored(journal), journal.last(), camera=camera)
         self._view = view(self._scene)
         self._published = 0
@@ -137,6 +140,10 @@ class Session:
                 raise Refused(str(error)) from error
             return self._view
 
+    def restore(self, source: IO[bytes]) -> str:
+        """Add the evenings of a backup, and say how many they were. Raises Refused, with nothing changed."""
+        return self.kept.restore(source, lambda version: self._publish(replace(self._scene, version=version)))
+
     def camera_lost(self, sentence: str, seconds: float) -> None:
         """The camera has gone, with a sentence why; play goes on by hand."""
         with self._changed:
@@ -202,6 +209,8 @@ class Session:
                 return self._select(value)
             if verb == "seats":
                 return self._reseat(value)
+            if verb in ("resume", "rematch", "delete"):
+                return self._take_from_the_shelf(verb, value)
         try:
             words = said(wish)
         except NotAnAction as error:
@@ -231,6 +240,23 @@ class Session:
         except ValueError as error:
             raise Refused(str(error)) from None
         self._done(replace(self._scene, notice=None, paused=False), Step(match, ({"new": new},)))
+
+    def _take_from_the_shelf(self, verb: str, number: Any) -> None:
+        """Resume, repeat or delete the game of this number."""
+        record = self.kept.record(number) if type(number) is int else None
+        if record is None:
+            raise Refused(say("That game is not there any more: reload the page."))
+        if verb == "rematch":
+            return self._begin(rematch(record))
+        before = self.kept.current
+        resumes = verb == "resume"
+        version = self._journal.append([{"resumed": number}]) if resumes else self.kept.forget(number)
+        if self.kept.current == before:
+            self._publish(replace(self._scene, version=version))
+        else:
+            match = _restored(self._journal)
+            self._publish(replace(self._scene, match=match, version=version, notice=None, selected=(), paused=False))
+        return None
 
     def _pause(self, paused: bool) -> None:
         match = self._match
@@ -314,10 +340,8 @@ def _is_seat(name: Any, was: Any) -> bool:
 
 
 def _restored(journal: Journal) -> Match | None:
-    match: Match | None = None
-    for _, entry in journal.current():
-        match = fold(match, entry)
-    return match
+    """The game on the table as the journal tells it."""
+    return match_of(journal.game(journal.current()))
 
 
 def _in_roll_off(match: Match, words: Said) -> Step:

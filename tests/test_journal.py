@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.play import begin
-from companion.journal import Journal, JournalError
+from companion.journal import NO_GAME, Entry, Journal, JournalError
 from companion.match import begun, fold, set_up
 
 NEW = {"new": {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False}}
@@ -51,17 +51,22 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
     journal.close()
 
 
+def read(journal: Journal, game: int | None = None) -> list[tuple[int, Entry]]:
+    """The entries of a game, with their numbers; of the one on the table where none is named."""
+    return [(each.number, each.entry) for each in journal.game(journal.current() if game is None else game)]
+
+
 def test_entries_come_back_in_order_with_their_numbers(journal: Journal) -> None:
     assert journal.append([NEW]) == 1
     assert journal.append([{"a": 1}, {"b": 2}]) == 3
-    assert journal.current() == [(1, NEW), (2, {"a": 1}), (3, {"b": 2})]
+    assert read(journal) == [(1, NEW), (2, {"a": 1}), (3, {"b": 2})]
 
 
 def test_only_the_game_last_begun_is_current(journal: Journal) -> None:
     journal.append([NEW, {"a": 1}])
     journal.append([NEW])
-    assert journal.current() == [(3, NEW)]
-    assert journal.games() == 2
+    assert read(journal) == [(3, NEW)]
+    assert journal.ends() == {1: 2, 3: 3}
 
 
 def test_a_group_is_written_whole_or_not_at_all(journal: Journal) -> None:
@@ -103,7 +108,7 @@ def test_killed_at_any_moment_nothing_answered_is_lost(tmp_path: Path) -> None:
         journal = Journal(tmp_path / "journal.sqlite")
         assert journal.last() >= max(answered)
         match = None
-        for _, entry in journal.current():
+        for _, entry in read(journal):
             match = fold(match, entry)
         assert match is not None and match.table is not None
         journal.close()
@@ -125,3 +130,48 @@ def test_the_journal_is_an_ordinary_sqlite_file(journal: Journal, tmp_path: Path
     journal.append([NEW])
     with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database:
         assert database.execute("SELECT count(*) FROM entries").fetchone() == (1,)
+
+
+def test_a_game_that_is_resumed_goes_on_and_the_other_waits(journal: Journal) -> None:
+    journal.append([NEW, {"a": 1}, NEW, {"b": 2}])
+    journal.append([{"resumed": 1}])
+    journal.append([{"c": 3}])
+    assert (journal.current(), read(journal)) == (1, [(1, NEW), (2, {"a": 1}), (6, {"c": 3})])
+    assert read(journal, 3) == [(3, NEW), (4, {"b": 2})]
+
+
+def test_a_deleted_game_is_gone_and_no_number_comes_again(journal: Journal) -> None:
+    journal.append([NEW, {"a": 1}, NEW, {"b": 2}])
+    assert journal.delete(1) == 5
+    assert (journal.current(), journal.ends()) == (3, {3: 5})
+    assert journal.delete(3) == 6
+    assert (journal.current(), journal.ends(), read(journal)) == (NO_GAME, {}, [])
+    assert journal.append([NEW]) == 7
+
+
+def test_games_are_added_beside_the_one_on_the_table(journal: Journal) -> None:
+    journal.append([NEW, {"a": 1}])
+    journal.add([[("2026-01-01", NEW), ("2026-01-01", {"b": 2})], [("2026-01-02", NEW)]])
+    assert (journal.current(), journal.ends()) == (1, {1: 6, 3: 4, 5: 5})
+    assert read(journal, 3) == [(3, NEW), (4, {"b": 2})]
+    assert journal.game(5)[0].made == "2026-01-02"
+    journal.append([{"c": 3}])
+    assert read(journal) == [(1, NEW), (2, {"a": 1}), (7, {"c": 3})]
+
+
+def test_half_of_what_is_added_is_nothing(journal: Journal) -> None:
+    journal.append([NEW])
+    with pytest.raises(TypeError):
+        journal.add([[("2026-01-01", NEW)], [("2026-01-01", {"a": {1, 2}})]])  # type: ignore[dict-item]
+    assert (journal.ends(), journal.last()) == ({1: 1}, 1)
+
+
+def test_a_journal_from_before_games_could_be_resumed_is_read(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.sqlite")) as old:
+        old.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, made TEXT NOT NULL, body TEXT NOT NULL)")
+        for number, entry in enumerate([NEW, {"a": 1}, NEW, {"b": 2}], start=1):
+            old.execute("INSERT INTO entries VALUES (?, '2026-01-01', ?)", (number, json.dumps(entry)))
+        old.commit()
+    with closing(Journal(tmp_path / "old.sqlite")) as journal:
+        assert (journal.current(), journal.ends()) == (3, {1: 2, 3: 4})
+        assert read(journal) == [(3, NEW), (4, {"b": 2})]

@@ -15,8 +15,11 @@ from werkzeug.exceptions import HTTPException
 
 from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
+from web.evenings import evenings
 from web.qr import svg
+from web.rules import rules
 from web.sse import stream
+from web.tongue import speak
 
 MOST_LINES = 24
 """Phones that may listen at once: a dozen, each with a page left open in another tab."""
@@ -49,7 +52,9 @@ def create_app(room: Room) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_COMMAND_BYTES
     app.extensions["room"] = room
     app.extensions["lines"] = BoundedSemaphore(MOST_LINES)
-    app.register_blueprint(doors)
+    speak(app)
+    for blueprint in (doors, evenings, rules):
+        app.register_blueprint(blueprint)
     app.register_error_handler(Stale, _sentence_with(409))
     app.register_error_handler(Malformed, _sentence_with(400))
     app.register_error_handler(Refused, _sentence_with(422))

@@ -10,7 +10,8 @@ from typing import Any
 
 from waitress import create_server, wasyncore
 
-from web.app import LARGEST_COMMAND_BYTES, MOST_LINES
+from web.app import MOST_LINES
+from web.evenings import LARGEST_BACKUP_BYTES
 
 THREADS = MOST_LINES + 8
 """A listening phone holds a thread that sleeps until something happens: it costs some kilobytes, no processor time.
@@ -33,7 +34,8 @@ class Server:
             sockets=[listening],
             threads=THREADS,
             ident=None,
-            max_request_body_size=2 * LARGEST_COMMAND_BYTES,
+            # A backup is kept on the disk while it comes in; every other door takes far less.
+            max_request_body_size=LARGEST_BACKUP_BYTES,
         )
         self._closing = Event()
         self._thread = Thread(target=self._run, name="page", daemon=True)

@@ -1,0 +1,137 @@
+"""All evenings as one file: a zip with a file of journal entries for each game, and the proof pictures.
+
+``games/17.jsonl`` holds one object a line, ``{"made": "2026-11-21T19:02:11.120+00:00", "entry": {…}}``;
+``pictures/17.jpg`` is the picture that an entry names. A file that is not wholly sound is refused whole.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import IO, Any
+
+from companion.games import Illegal
+from companion.games.saying import say
+from companion.history import record_of
+from companion.journal import Entry, Written
+
+Kept = tuple[tuple[str, Entry], ...]
+"""One game's entries, each with when it was made."""
+
+LARGEST_GAME_BYTES = 16 * 1024 * 1024
+LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
+JPEG = b"\xff\xd8\xff"
+_GAME = re.compile(r"games/[0-9]{1,12}\.jsonl")
+_PICTURE = re.compile(r"pictures/([0-9]{1,12}\.jpg)")
+
+
+class NoBackup(Exception):
+    """A file that cannot be restored; the text is a sentence for whoever chose it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """What a file holds; pictures: their names in it."""
+
+    games: tuple[Kept, ...]
+    pictures: frozenset[str]
+
+
+def pack(out: IO[bytes], games: Iterable[tuple[Written, ...]], picture: Callable[[str], bytes | None]) -> None:
+    """Write a backup; ``picture`` gives the JPEG of a name."""
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        for written in games:
+            lines = [json.dumps({"made": each.made, "entry": each.entry}) for each in written]
+            file.writestr(f"games/{written[0].number}.jsonl", "\n".join(lines))
+            for name in pictures_of(each.entry for each in written):
+                if (jpeg := picture(name)) is not None:
+                    file.writestr(zipfile.ZipInfo(f"pictures/{name}"), jpeg)
+
+
+def unpack(file: zipfile.ZipFile) -> Backup:
+    """What an opened file holds, every game played through and every picture looked at. Raises NoBackup."""
+    games, pictures = [], set()
+    for info in file.infolist():
+        if _GAME.fullmatch(info.filename) and info.file_size <= LARGEST_GAME_BYTES:
+            games.append(_game(info.filename, _bytes(file, info.filename)))
+        elif (named := _PICTURE.fullmatch(info.filename)) and info.file_size <= LARGEST_PICTURE_BYTES:
+            if not _bytes(file, info.filename).startswith(JPEG):
+                raise NoBackup(_damaged(info.filename))
+            pictures.add(named[1])
+        else:
+            raise NoBackup(say("{name} does not belong in a backup: nothing was changed.", name=info.filename))
+    if not games:
+        raise NoBackup(say("There is no game in this file: nothing was changed."))
+    return Backup(tuple(games), frozenset(pictures))
+
+
+def opened(source: IO[bytes]) -> zipfile.ZipFile:
+    """The file as a backup. Raises NoBackup."""
+    try:
+        return zipfile.ZipFile(source)
+    except (zipfile.BadZipFile, OSError, ValueError):
+        raise NoBackup(say("This file is no backup of the table companion: nothing was changed.")) from None
+
+
+def picture_in(file: zipfile.ZipFile, name: str) -> bytes:
+    """A picture of the file, by its name."""
+    return file.read(f"pictures/{name}")
+
+
+def pictures_of(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """The names of the proof pictures of a game, in order."""
+    return tuple(entry["picture"] for entry in entries if "picture" in entry)
+
+
+def renumbered(games: Iterable[Kept], first: int) -> tuple[tuple[Kept, ...], dict[str, str]]:
+    """The games with their pictures named after the entries' new numbers from ``first`` on, and each name's new one."""
+    names: dict[str, str] = {}
+    number, renamed = first, []
+    for game in games:
+        entries = []
+        for made, entry in game:
+            if "picture" in entry:
+                names[entry["picture"]] = f"{number}.jpg"
+                entry = entry | {"picture": f"{number}.jpg"}
+            entries.append((made, entry))
+            number += 1
+        renamed.append(tuple(entries))
+    return tuple(renamed), names
+
+
+def _game(name: str, content: bytes) -> Kept:
+    try:
+        lines = [json.loads(line) for line in content.decode().split("\n")]
+        kept = tuple((_text(line["made"]), _entry(line["entry"])) for line in lines)
+        record_of(tuple(Written(number, made, entry) for number, (made, entry) in enumerate(kept, start=1)))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, Illegal):
+        raise NoBackup(_damaged(name)) from None
+    if "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
+        raise NoBackup(_damaged(name))
+    return kept
+
+
+def _bytes(file: zipfile.ZipFile, name: str) -> bytes:
+    try:
+        return file.read(name)
+    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError):
+        raise NoBackup(_damaged(name)) from None
+
+
+def _damaged(name: str) -> str:
+    return say("{name} in this file is damaged: nothing was changed.", name=name)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 40:
+        raise TypeError
+    return value
+
+
+def _entry(value: Any) -> Entry:
+    if not isinstance(value, dict) or not isinstance(value.get("picture", ""), str):
+        raise TypeError
+    return value

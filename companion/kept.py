@@ -1,0 +1,122 @@
+"""The evenings that are kept: listed, backed up and restored beside the live table.
+
+Nouns:
+    Evenings   reads the journal under the table's lock, and does the long reckoning outside it
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import IO
+
+from companion import backup
+from companion.games.saying import Sentence, say
+from companion.history import Record, record_of
+from companion.history_view import history_json
+from companion.journal import NO_GAME, Journal, Written
+from companion.pictures import Pictures
+from companion.room import Refused, View
+
+
+class Evenings:
+    """Every game of one journal; may be used from any thread."""
+
+    def __init__(self, journal: Journal, pictures: Pictures, lock: AbstractContextManager[bool]) -> None:
+        """lock: held while the journal is used."""
+        self._journal = journal
+        self._pictures = pictures
+        self._lock = lock
+        self._records: dict[int, tuple[int, Record]] = {}
+
+    @property
+    def current(self) -> int:
+        """The number of the game on the table, 0 where there is none."""
+        with self._lock:
+            return self._journal.current()
+
+    def records(self) -> tuple[Record, ...]:
+        """Every game, the latest first; a game is reckoned again only when something has happened in it."""
+        with self._lock:
+            games = self._journal.ends()
+        found = [record for number, last in games.items() if (record := self._record(number, last))]
+        return tuple(sorted(found, key=lambda record: (record.ended, record.number), reverse=True))
+
+    def json(self) -> View:
+        """Everything the page of evenings shows."""
+        return history_json(self.records(), self.current)
+
+    def record(self, number: int) -> Record | None:
+        """One game by its number, None where there is none."""
+        return record_of(self.written(number))
+
+    def written(self, number: int) -> tuple[Written, ...]:
+        """The entries of one game, none where there is no such game."""
+        with self._lock:
+            return self._journal.game(number) if number != NO_GAME else ()
+
+    def forget(self, number: int) -> int:
+        """Delete a game with its pictures; the version of the journal after it. Raises JournalError."""
+        with self._lock:
+            names = backup.pictures_of(each.entry for each in self._journal.game(number))
+            version = self._journal.delete(number)
+        for name in names:
+            self._pictures.drop(name)
+        return version
+
+    def back_up(self, out: IO[bytes]) -> None:
+        """Write all evenings to one file."""
+        with self._lock:
+            games = [self._journal.game(number) for number in sorted(self._journal.ends())]
+        backup.pack(out, games, self._pictures.get)
+
+    def restore(self, source: IO[bytes], added: Callable[[int], None]) -> Sentence:
+        """Add the evenings of a file that are not here yet, and say how many they were.
+
+        added: called with the journal's new version while the lock is still held.
+        Raises Refused or JournalError; nothing has changed then.
+        """
+        try:
+            with backup.opened(source) as file:
+                held = backup.unpack(file)
+                with self._lock:
+                    games = self._add(file, held)
+                    added(self._journal.last())
+        except backup.NoBackup as error:
+            raise Refused(str(error)) from None
+        return _restored(games, len(held.games) - games)
+
+    def _add(self, file: zipfile.ZipFile, held: backup.Backup) -> int:
+        """Add what is not here yet, and give the number of games that were added."""
+        here = {_mark(first.made, first.entry) for game in self._journal.ends() for first in self.written(game)[:1]}
+        new = [game for game in held.games if _mark(*game[0]) not in here]
+        games, names = backup.renumbered(new, self._journal.last() + 1)
+        for old in held.pictures & names.keys():
+            self._pictures.keep(names[old], backup.picture_in(file, old))
+        if games:
+            self._journal.add(games)
+        return len(games)
+
+    def _record(self, number: int, last: int) -> Record | None:
+        known = self._records.get(number)
+        if known is None or known[0] != last:
+            record = self.record(number)
+            if record is None:
+                return None
+            known = self._records[number] = (last, record)
+        return known[1]
+
+
+def _mark(made: str, entry: object) -> str:
+    """What tells one game from every other: when and with whom it was begun."""
+    return f"{made} {json.dumps(entry, sort_keys=True)}"
+
+
+def _restored(added: int, here: int) -> Sentence:
+    if not added:
+        return say("Every game of this file was here already.")
+    if not here:
+        return say("Games restored: {added}.", added=added)
+    return say("Games restored: {added}; here already: {here}.", added=added, here=here)

@@ -1,0 +1,198 @@
+"""All evenings as one file: nothing is lost on the way, and a file that is not wholly sound is refused whole."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_session import Phone
+
+from companion.room import Refused
+
+JPEG = b"\xff\xd8\xff a proof"
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(tmp_path / "first")
+    yield phone
+    phone.journal.close()
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Phone]:
+    """Another table, on which nothing has been played."""
+    phone = Phone(tmp_path / "second")
+    yield phone
+    phone.journal.close()
+
+
+def evening(phone: Phone) -> io.BytesIO:
+    """Two games played, and their backup."""
+    phone.begin("Ann", "Bo", game="freight-train", target=1000)
+    phone.see()
+    phone.see(*((n, v) for n, v in enumerate((1, 1, 1, 2, 3, 4), 1)), jpeg=JPEG)
+    phone.do(stop=[1, 1, 1])
+    phone.do(roll=[2, 2, 3, 4, 6, 6])
+    phone.begin("Ann", "Cy")
+    phone.do(roll=[1, 1, 3, 4, 6])
+    return backed_up(phone)
+
+
+def backed_up(phone: Phone) -> io.BytesIO:
+    out = io.BytesIO()
+    phone.session.kept.back_up(out)
+    return out
+
+
+def games(phone: Phone) -> list[Any]:
+    """The games without their numbers, in the order they were begun."""
+    shown = phone.session.kept.json()["games"]
+    return [{key: game[key] for key in game if key not in ("number", "current")} for game in shown]
+
+
+def test_a_new_table_has_everything_again(phone: Phone, other: Phone) -> None:
+    file = evening(phone)
+    assert other.session.restore(file) == "Games restored: 2."
+    assert games(other) == games(phone)
+    assert other.session.kept.json()["dice"] == phone.session.kept.json()["dice"]
+    freight_train = next(record for record in other.session.kept.records() if record.over)
+    pictures = [
+        each.entry["picture"] for each in other.session.kept.written(freight_train.number) if "picture" in each.entry
+    ]
+    assert [other.session.picture(name) for name in pictures] == [JPEG]
+
+
+def test_what_is_here_already_is_not_added_twice(phone: Phone) -> None:
+    file = evening(phone)
+    assert phone.session.restore(file) == "Every game of this file was here already."
+    phone.do(delete=phone.session.kept.current)
+    assert phone.session.restore(file) == "Games restored: 1; here already: 1."
+    assert len(games(phone)) == 2
+
+
+def test_the_game_on_the_table_stays_there_and_its_pictures_get_names_of_their_own(phone: Phone, other: Phone) -> None:
+    other.begin("Dora", "Eve")
+    other.session.restore(evening(phone))
+    assert other.view["players"] == ["Dora", "Eve"]
+    other.see()
+    other.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6), jpeg=JPEG + b" of another table")
+    assert other.open().view["throw"]["values"] == [1, 1, 3, 4, 6]
+    named = [name for game in other.journal.ends() for name in proofs(other, game)]
+    assert len(named) == len(set(named)) == 2
+
+
+def test_pictures_that_are_gone_are_simply_not_there(phone: Phone, other: Phone, tmp_path: Path) -> None:
+    evening(phone)
+    for picture in (tmp_path / "first" / "pictures").iterdir():
+        picture.unlink()
+    other.session.restore(backed_up(phone))
+    assert games(other) == games(phone)
+
+
+def proofs(phone: Phone, game: int) -> list[str]:
+    """The names of a game's proof pictures."""
+    return [each.entry["picture"] for each in phone.journal.game(game) if "picture" in each.entry]
+
+
+def changed(file: io.BytesIO, **members: bytes | None) -> io.BytesIO:
+    """The file with members added or put in place of others; names are written with _ for / and without their end."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(out, "w") as new:
+        for info in old.infolist():
+            content = members.pop(info.filename.split(".")[0].replace("/", "_"), old.read(info))
+            if content is not None:
+                new.writestr(info.filename, content)
+        for name, content in members.items():
+            new.writestr(name.replace("_", "/"), content or b"")
+    return out
+
+
+def line(**entry: Any) -> bytes:
+    return json.dumps({"made": "2026-11-21", "entry": entry}).encode()
+
+
+NEW = line(new={"game": "freight-train", "players": ["Ann", "Bo"]})
+
+
+@pytest.mark.parametrize(
+    ("members", "sentence"),
+    [
+        ({"games_1": b"no JSON"}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        ({"games_1": b"[]"}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        ({"games_1": line(action={"roll": [1]})}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        (
+            {"games_1": NEW + b"\n" + line(action={"roll": [1]})},
+            "games/1.jsonl in this file is damaged: nothing was changed.",
+        ),
+        ({"games_1": NEW + b"\n" + NEW}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        ({"games_1": NEW + b"\n" + line(picture=3)}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        ({"pictures_2": b"no picture"}, "pictures/2.jpg in this file is damaged: nothing was changed."),
+        ({"..__passwd": b""}, "..//passwd does not belong in a backup: nothing was changed."),
+        ({"games_1": None, "games_5": None, "pictures_2": None}, "There is no game in this file: nothing was changed."),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_not_wholly_sound_is_refused_whole(
+    phone: Phone, other: Phone, members: dict[str, bytes | None], sentence: str
+) -> None:
+    file = changed(evening(phone), **members)
+    with pytest.raises(Refused) as refused:
+        other.session.restore(file)
+    assert str(refused.value) == sentence
+    assert (games(other), other.journal.last()) == ([], 0)
+
+
+@pytest.mark.parametrize("content", [b"", b"no zip at all", b"PK\x03\x04 and then nothing"])
+def test_what_is_no_backup_is_said_to_be_none(other: Phone, content: bytes) -> None:
+    with pytest.raises(Refused, match="This file is no backup of the table companion"):
+        other.session.restore(io.BytesIO(content))
+
+
+def test_a_file_cut_short_anywhere_is_refused(phone: Phone, other: Phone) -> None:
+    whole = evening(phone).getvalue()
+    for length in range(0, len(whole), 97):
+        with pytest.raises(Refused):
+            other.session.restore(io.BytesIO(whole[:length]))
+    assert other.journal.last() == 0
+
+
+def test_a_game_is_resumed_where_it_stood(phone: Phone) -> None:
+    evening(phone)
+    first = next(record.number for record in phone.session.kept.records() if "Bo" in record.players)
+    phone.do(resume=first)
+    assert phone.view["players"] == ["Ann", "Bo"]
+    assert (phone.view["winners"], phone.do(undo=True)["player"]) == (["Ann"], "Bo")
+    assert phone.open().view["player"] == "Bo"
+
+
+def test_a_rematch_is_a_game_of_its_own(phone: Phone) -> None:
+    evening(phone)
+    record = next(record for record in phone.session.kept.records() if record.over)
+    phone.do(rematch=record.number)
+    assert (phone.view["players"], phone.view["game"]["options"]["target"]) == (["Ann", "Bo"], 1000)
+    assert len(games(phone)) == 3
+
+
+def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
+    evening(phone)
+    freight_train = next(record for record in phone.session.kept.records() if record.over)
+    (picture,) = [
+        each.entry["picture"] for each in phone.session.kept.written(freight_train.number) if "picture" in each.entry
+    ]
+    phone.do(delete=freight_train.number)
+    assert (len(games(phone)), phone.session.picture(picture)) == (1, None)
+    assert phone.view["players"] == ["Ann", "Cy"]
+    phone.do(delete=phone.session.kept.current)
+    assert (phone.view["phase"], games(phone)) == ("idle", [])
+    assert phone.open().view["phase"] == "idle"
+
+
+@pytest.mark.parametrize("number", [0, 99, "1", None, 2, True])
+def test_a_game_that_is_not_there_is_refused(phone: Phone, number: Any) -> None:
+    evening(phone)
+    for verb in ("resume", "rematch", "delete"):
+        with pytest.raises(Refused, match="That game is not there any more"):
+            phone.do(**{verb: number})

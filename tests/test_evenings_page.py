@@ -1,0 +1,91 @@
+"""The page of evenings and its doors, with a real table behind it."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from test_session import Phone
+
+from web.app import create_app
+
+ZIP = {"Content-Type": "application/zip"}
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(tmp_path / "first")
+    yield phone
+    phone.journal.close()
+
+
+@pytest.fixture
+def client(phone: Phone) -> FlaskClient:
+    return create_app(phone.session).test_client()
+
+
+def test_the_page_shows_games_figures_and_dice(phone: Phone, client: FlaskClient) -> None:
+    phone.begin("Ann", "<b>Bo</b>", game="freight-train", target=1000)
+    phone.do(roll=[1, 1, 1, 1, 1, 1])
+    phone.do(stop=[1, 1, 1, 1, 1, 1])
+    phone.do(roll=[2, 2, 3, 4, 6, 6])
+    page = client.get("/history").text
+    assert "Freight Train" in page
+    assert "&lt;b&gt;Bo&lt;/b&gt; <b>0</b>" in page
+    assert "2,000</b>" in page
+    assert "Too few dice have been thrown to tell" in page
+    assert 'style="' not in page
+
+
+def test_without_a_game_the_page_says_so(client: FlaskClient) -> None:
+    assert "No game has been played yet." in client.get("/history").text
+    assert client.get("/history.json").json == {
+        "games": [],
+        "figures": [],
+        "dice": client.get("/history.json").json["dice"],
+    }
+
+
+def test_what_is_saved_can_be_restored_elsewhere(phone: Phone, client: FlaskClient, tmp_path: Path) -> None:
+    phone.begin("Ann", "Bo")
+    with client.get("/backup.zip") as saved:
+        assert saved.headers["Content-Disposition"].startswith("attachment; filename=table-companion-")
+        file = saved.data
+    other = Phone(tmp_path / "second")
+    elsewhere = create_app(other.session).test_client()
+    answer = elsewhere.post("/restore", data=file, headers=ZIP)
+    assert (answer.status_code, answer.json) == (200, {"said": "Games restored: 1."})
+    assert elsewhere.get("/history.json").json["games"][0]["players"][0]["name"] == "Ann"
+    other.journal.close()
+
+
+@pytest.mark.parametrize(
+    ("headers", "content", "status", "sentence"),
+    [
+        (ZIP, b"nonsense", 422, "This file is no backup of the table companion: nothing was changed."),
+        ({"Content-Type": "text/plain"}, b"nonsense", 415, "A command is sent as JSON: reload the page and try again."),
+    ],
+)
+def test_what_cannot_be_restored_is_refused(
+    client: FlaskClient, headers: dict[str, str], content: bytes, status: int, sentence: str
+) -> None:
+    answer = client.post("/restore", data=io.BytesIO(content), headers=headers)
+    assert (answer.status_code, answer.json) == (status, {"error": sentence})
+
+
+def test_a_large_backup_is_taken_where_a_large_command_is_not(client: FlaskClient) -> None:
+    large = bytes(100_000)
+    assert client.post("/restore", data=large, headers=ZIP).status_code == 422
+    assert client.post("/command", data=large, headers={"Content-Type": "application/json"}).status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "wanted"),
+    [("", "en-GB,en", "en"), ("", "", "en"), ("", "xx", "en"), ("en", "de", "en"), ("xx", "", "en")],
+)
+def test_the_page_speaks_the_language_chosen_else_the_first_that_is_known(
+    client: FlaskClient, cookie: str, accepted: str, wanted: str
+) -> None:
+    client.set_cookie("language", cookie)
+    assert f'<html lang="{wanted}">' in client.get("/history", headers={"Accept-Language": accepted}).text

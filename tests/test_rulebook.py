@@ -1,0 +1,119 @@
+"""The rules to read: whatever the house rules, every number and sample is the game's own."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from room_fixture import DECIDE, IDLE, FakeRoom
+
+from companion.games import GAMES, Game, make
+from companion.rulebook import WORDS, rulebook
+from web.app import create_app
+
+HOUSES = {
+    "train-wreck": {"target": (1000, 300), "entry": (35, 50)},
+    "freight-train": {"target": (5000, 2000), "choose": (False, True)},
+    "dire-straights": {"target": (100,), "passing": ("none", "cut-throat", "piggy-back"), "sixes": (False, True)},
+    "ten-thousand": {"target": (10000, 2000), "entry": (1500, 500)},
+}
+
+
+def houses() -> Iterator[Game]:
+    """Every game with every mixture of these house rules."""
+    for name, options in HOUSES.items():
+        for values in product(*options.values()):
+            yield make(name, dict(zip(options, values, strict=True)))
+
+
+def test_every_game_has_its_page() -> None:
+    assert WORDS.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("game", list(houses()), ids=str)
+def test_every_house_has_a_whole_book(game: Game) -> None:
+    book = rulebook(game)
+    assert len(book.sections) == 3
+    assert len(book.samples) >= 3
+    for score in book.scores:
+        assert set(score.keep) <= set(score.throw)
+        assert score.points > 0
+    marked = any(paragraph.house for section in book.sections for paragraph in section.paragraphs)
+    assert marked == any(rule.differs for rule in book.house)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_as_the_game_is_usually_played_no_sample_is_left_out_but_those_about_a_house_rule(name: str) -> None:
+    game = make(name, {})
+    titles = [sample.title for sample in rulebook(game).samples]
+    assert titles == [script.title for script in WORDS[name].scripts if script.when(game)]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_some_house_tells_every_sample(name: str) -> None:
+    told = {sample.title for game in houses() if game.id == name for sample in rulebook(game).samples}
+    assert told == {script.title for script in WORDS[name].scripts}
+
+
+@pytest.mark.parametrize(
+    ("name", "alike", "points"),
+    [
+        ("train-wreck", 3, (100, 20, 30, 40, 50, 60)),
+        ("train-wreck", 4, (250, 50, 75, 100, 125, 150)),
+        ("train-wreck", 5, (1000, 200, 300, 400, 500, 600)),
+        ("freight-train", 3, (1000, 200, 300, 400, 500, 600)),
+        ("ten-thousand", 3, (1000, 200, 300, 400, 500, 600)),
+        ("ten-thousand", 5, (3000, 600, 900, 1200, 1500, 1800)),
+    ],
+)
+def test_sets_count_what_the_rules_say(name: str, alike: int, points: tuple[int, ...]) -> None:
+    assert next(sets.points for sets in rulebook(make(name, {})).sets if sets.alike == alike) == points
+
+
+@pytest.mark.parametrize(
+    ("name", "scores"),
+    [
+        ("train-wreck", [10, 5, 150, 150]),
+        ("freight-train", [100, 50, 2000]),
+        ("dire-straights", [5, 10, 15, 20, 25, 35]),
+        ("ten-thousand", [100, 50, 1500, 1000]),
+    ],
+)
+def test_ways_to_score_count_what_the_rules_say(name: str, scores: list[int]) -> None:
+    assert [score.points for score in rulebook(make(name, {})).scores] == scores
+
+
+def test_six_6s_score_where_the_house_plays_so() -> None:
+    assert [score.points for score in rulebook(make("dire-straights", {"sixes": True})).scores][-2:] == [35, 70]
+
+
+def test_a_sample_tells_what_the_game_says() -> None:
+    sample = rulebook(make("train-wreck", {})).samples[-1]
+    assert [(throw.throw, throw.keep, throw.text) for throw in sample.throws] == [
+        ((1, 3, 4, 5, 5), (1, 5, 5), "Ann keeps 1 5 5: 20."),
+        ((3, 4), (), "Ann throws 3 4: train wreck."),
+    ]
+
+
+@pytest.fixture
+def client(request: pytest.FixtureRequest) -> FlaskClient:
+    view: dict[str, Any] = getattr(request, "param", IDLE)
+    return create_app(FakeRoom(view)).test_client()
+
+
+def test_there_is_a_page_for_every_game_and_for_no_other(client: FlaskClient) -> None:
+    assert "<h1>Train Wreck</h1>" in client.get("/rules").text
+    for game in GAMES.values():
+        assert f"<h1>{game.name}</h1>" in client.get(f"/rules/{game.id}").text
+    assert client.get("/rules/chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "client", [DECIDE | {"game": DECIDE["game"] | {"options": {"target": 1000, "entry": 50}}}], indirect=True
+)
+def test_the_house_rules_of_the_game_on_the_table_are_marked(client: FlaskClient) -> None:
+    page = client.get("/rules").text
+    assert "<mark>50</mark>" in page
+    assert page.count("<mark>House rule</mark>") == 1
+    assert "<mark>" not in client.get("/rules/freight-train").text

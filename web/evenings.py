@@ -1,0 +1,57 @@
+"""The doors to the evenings that are kept: their page, and all of them as one file, out and in."""
+
+from __future__ import annotations
+
+import tempfile
+from datetime import date
+from typing import cast
+
+from flask import Blueprint, Response, abort, current_app, render_template, request, send_file
+
+from companion.room import Room
+from web.tongue import answer
+
+LARGEST_BACKUP_BYTES = 256 * 1024 * 1024
+IN_MEMORY_BYTES = 1024 * 1024
+ZIP = "application/zip"
+
+evenings = Blueprint("evenings", __name__)
+
+
+@evenings.get("/history")
+def history() -> str:
+    """All games, how each player fares, and how the dice fall."""
+    return render_template("history.html", kept=_room().kept.json())
+
+
+@evenings.get("/history.json")
+def history_json() -> Response:
+    """The same as data, for programs."""
+    return answer(_room().kept.json())
+
+
+@evenings.get("/backup.zip")
+def backup() -> Response:
+    """All evenings as one file."""
+    out = tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES)  # noqa: SIM115 (closed by the response)
+    _room().kept.back_up(out)
+    out.seek(0)
+    name = f"table-companion-{date.today().isoformat()}.zip"
+    return send_file(out, ZIP, as_attachment=True, download_name=name)
+
+
+@evenings.post("/restore")
+def restore() -> Response:
+    """Add the evenings of such a file; only a page of ours can send one under this content type."""
+    if request.mimetype != ZIP:
+        abort(415)
+    request.max_content_length = LARGEST_BACKUP_BYTES
+    with tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES) as file:
+        while chunk := request.stream.read(IN_MEMORY_BYTES):
+            file.write(chunk)
+        file.seek(0)
+        return answer({"said": _room().restore(file)})
+
+
+def _room() -> Room:
+    return cast(Room, current_app.extensions["room"])

@@ -1,0 +1,39 @@
+// The evenings: times as this phone's clock tells them, and what can be done with a game.
+
+import { byId, write } from "./elements.js";
+import { fetchView, post } from "./line.js";
+
+const GOES_TO_THE_TABLE = ["resume", "rematch"];
+
+for (const time of document.querySelectorAll("time")) {
+  const when = new Date(time.dateTime);
+  time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
+for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", () => ask(button.dataset));
+byId("restore").addEventListener("change", (event) => restore(event.target));
+
+async function ask({ do: verb, number, ask: question }) {
+  if (question && !confirm(question)) return;
+  const { version } = await fetchView();
+  const { status, body } = await post({ on: version, do: { [verb]: Number(number) } });
+  if (status !== 200) write(byId("said"), body.error);
+  else if (GOES_TO_THE_TABLE.includes(verb)) location.assign("/");
+  else location.reload();
+}
+
+async function restore(input) {
+  const [file] = input.files;
+  if (!file) return;
+  input.disabled = true;
+  const answer = await fetch("/restore", { method: "POST", headers: { "Content-Type": "application/zip" }, body: file });
+  const { said, error } = await answer.json();
+  if (answer.ok) sessionStorage.setItem("said", said);
+  else write(byId("said"), error);
+  input.disabled = false;
+  input.value = "";
+  if (answer.ok) location.reload();
+}
+
+write(byId("said"), sessionStorage.getItem("said") ?? "");
+sessionStorage.removeItem("said");
