@@ -13,6 +13,7 @@ from companion.detection import Image, Reading
 from companion.doctor import Finding, Probes, examine
 from companion.evening import load
 from companion.frames import CameraError
+from companion.host import Host
 from companion.journal import Journal
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
@@ -49,7 +50,9 @@ def play(settings: Settings, data: Path) -> None:
         journal = Journal(data / "journal.sqlite")
         table.callback(journal.close)
         camera = _Camera(settings.camera.source)
-        session = Session(journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw)
+        session = Session(
+            journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw, Host(data / "host.json")
+        )
         page = serve(create_app(session), settings.page.host, settings.page.port)
         table.callback(page.close)
         session.know_addresses(_where(settings.page.host, page.port))
@@ -158,8 +161,9 @@ def _light_up(session: Session, panel: Panel) -> None:
 def _welcome(session: Session, panel: Panel) -> None:
     where = session.view()["addresses"]
     if sys.stdout.isatty():
-        print(qr_text(where[0]))
+        print(qr_text(f"{where[0]}join/{session.pin()}"))
     print(f"The table is open: {' or '.join(where)}")
+    print(f"Everybody may look; the PIN {session.pin()} lets a phone act, and the code above carries it.")
     print(panel.sentence, flush=True)
 
 

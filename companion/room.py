@@ -65,6 +65,14 @@ class Room(Protocol):
         """The proof picture of a throw as JPEG, or None where there is none of that name."""
         ...
 
+    def is_host(self, pin: str) -> bool:
+        """Whether this is the table's PIN."""
+        ...
+
+    def pin(self) -> str:
+        """The table's PIN, for those who may see it."""
+        ...
+
     def turn(self, number: int) -> View | None:
         """One turn opened, with all its throws and choices, by its number from 0; None where there is none."""
         ...

@@ -21,6 +21,7 @@ from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.history import again as rematch
 from companion.history import match_of
+from companion.host import Host
 from companion.journal import Journal, JournalError
 from companion.kept import Evenings
 from companion.match import (
@@ -64,14 +65,19 @@ class Session:
         pictures: Pictures,
         camera: CameraNote,
         visitor: Visitor | None = None,
+        host: Host | None = None,
     ) -> None:
-        """visitor: throws so many dice on the demo table beside those at the places given, or says why it cannot."""
+        """visitor: throws so many dice on the demo table beside those at the places given, or says why it cannot.
+
+        host: who may act; everyone where it is None.
+        """
         self._journal = journal
         self._pictures = pictures
         self._visitor = visitor
+        self._host = host
         self._changed = threading.Condition()
         self.kept = Evenings(journal, pictures, self._changed)
-        self._scene = Scene(_restored(journal), journal.last(), camera=camera)
+        self._scene = Scene(_restored(journal), journal.last(), camera=camera, everyone=host is None or host.everyone)
         self._view = view(self._scene)
         self._published = 0
         self._asked: Question | None = None
@@ -183,6 +189,14 @@ class Session:
         """The proof picture of a throw, or the die that is asked about, as JPEG; None where there is none."""
         return self._crop if name == CROP else self._pictures.get(name)
 
+    def is_host(self, pin: str) -> bool:
+        """Whether this is the table's PIN."""
+        return self._host is not None and self._host.knows(pin)
+
+    def pin(self) -> str:
+        """The table's PIN, for those who may see it; empty where none is needed."""
+        return self._host.pin if self._host else ""
+
     def turn(self, number: int) -> View | None:
         """One turn opened, by its number from 0; None where there is none."""
         table = self._match and self._match.table
@@ -207,6 +221,8 @@ class Session:
                 return self._at_table(lambda table: press(table, Press(value), seconds))
             if verb == "select":
                 return self._select(value)
+            if verb == "everyone" and isinstance(value, bool):
+                return self._let_everyone_act(value)
             if verb == "seats":
                 return self._reseat(value)
             if verb in ("resume", "rematch", "delete"):
@@ -275,6 +291,11 @@ class Session:
         chosen = tuple(sorted(set(wanted)))
         self._publish(replace(self._scene, selected=chosen))
         self._at_table(lambda table: select(table, tuple(thrown[index]["value"] for index in chosen)))
+
+    def _let_everyone_act(self, everyone: bool) -> None:
+        if self._host is not None:
+            self._host.let_everyone_act(everyone)
+            self._publish(replace(self._scene, everyone=everyone))
 
     def _reseat(self, seats: Any) -> None:
         """The players in playing order from now on, each a name or [name, whose seat it was]."""

@@ -1,4 +1,9 @@
-"""The Dice Game Scoresheet: a column a player, a line a turn with its score, running total and proof picture."""
+"""The Dice Game Scoresheet: a column a player, a line a turn with its score, running total and proof picture.
+
+Nouns:
+    line   one turn of one player; ``turn`` is the number under which it can be opened, ``late`` tells whether it was
+           played after the end had begun
+"""
 
 from __future__ import annotations
 
@@ -21,7 +26,8 @@ def sheet(match: Match, table: Table) -> list[dict[str, Any]]:
         proof = note.picture if isinstance(table.history.actions[index], Roll) else proof
         corrected = corrected or note.was is not None
         for line in each.lines:
-            lines[sat.seats[index + 1][line.seat]].append(_line(line, proof, turn, corrected))
+            late = table.history.states[index].ending is not None
+            lines[sat.seats[index + 1][line.seat]].append(_line(line, proof, turn, corrected, late))
         if each.turn_over:
             turn, corrected = turn + 1, False
     has_entry = match.set_up.game.has_entry
@@ -45,7 +51,7 @@ def _total(totals: tuple[int, ...], now: tuple[int, ...], column: int, lines: li
     return lines[-1]["total"] if lines else 0
 
 
-def _line(line: Line, proof: str | None, turn: int, corrected: bool) -> dict[str, Any]:
+def _line(line: Line, proof: str | None, turn: int, corrected: bool, late: bool) -> dict[str, Any]:
     return {
         "score": line.score,
         "total": line.total,
@@ -53,4 +59,5 @@ def _line(line: Line, proof: str | None, turn: int, corrected: bool) -> dict[str
         "picture": proof,
         "turn": turn,
         "corrected": corrected,
+        "late": late,
     }

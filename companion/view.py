@@ -41,7 +41,7 @@ class Scene:
     """Everything a view is made from.
 
     version: the number of the last journal entry.  size: the camera picture's width and height in pixels.
-    selected: places in the throw that a phone has chosen.
+    everyone: whether all phones may act.  selected: places in the throw that a phone has chosen.
     """
 
     match: Match | None
@@ -51,6 +51,7 @@ class Scene:
     size: tuple[int, int] = (1, 1)
     addresses: tuple[str, ...] = ()
     paused: bool = False
+    everyone: bool = True
     notice: Notice | None = None
     selected: tuple[int, ...] = ()
     said: Said = NOTHING_SAID
@@ -61,8 +62,9 @@ def shows(scene: Scene) -> tuple[object, ...]:
     table = None if scene.match is None else scene.match.table
     parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
-    rest = (scene.version, scene.camera, scene.size, scene.addresses, scene.paused, scene.notice, scene.selected)
-    return (*rest, scene.said, scene.look.state, scene.look.dice, parts, entered)
+    phones = (scene.addresses, scene.everyone, scene.notice, scene.selected, scene.said)
+    rest = (scene.version, scene.camera, scene.size, scene.paused)
+    return (*rest, *phones, scene.look.state, scene.look.dice, parts, entered)
 
 
 def view(scene: Scene) -> View:
@@ -101,6 +103,7 @@ def view(scene: Scene) -> View:
         "can_undo": False,
         "can_redo": False,
         "paused": scene.paused,
+        "everyone": scene.everyone,
         "camera": {"name": scene.camera.name, "demo": scene.camera.demo, "note": scene.camera.note},
         "roll_off": None,
         "addresses": list(scene.addresses),

@@ -15,9 +15,11 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.likely import others
 from companion.room import Command, Refused, View
 
 BEAT_SECONDS = 0.2
+PIN = "4821"
 
 
 class FakeRoom:
@@ -57,6 +59,15 @@ class FakeRoom:
     def picture(self, name: str) -> bytes | None:
         return _photo() if name in ("12.jpg", "3.jpg", "q4.jpg") else None
 
+    def is_host(self, pin: str) -> bool:
+        return pin == PIN
+
+    def pin(self) -> str:
+        return PIN
+
+    def turn(self, number: int) -> View | None:
+        return TURN | {"turn": number} if number < 8 else None
+
     def live_picture(self) -> bytes | None:
         return _photo() if self._view["camera"]["demo"] else None
 
@@ -84,8 +95,11 @@ def _photo() -> bytes:
 
 def _throw(values: list[int]) -> dict[str, Any]:
     boxes = [[(60 + 110 * i) / 640, (160 + 40 * (i % 3)) / 480, 70 / 640, 70 / 480] for i in range(len(values))]
-    dice = [{"value": v, "box": box, "lying": True, "selected": False} for v, box in zip(values, boxes, strict=True)]
-    return {"values": sorted(values), "dice": dice, "picture": "12.jpg"}
+    dice = [
+        {"value": v, "likely": others(v), "box": box, "lying": True, "selected": False}
+        for v, box in zip(values, boxes, strict=True)
+    ]
+    return {"at": 3, "values": sorted(values), "dice": dice, "picture": "12.jpg", "corrected": False}
 
 
 def _choice(keep: list[int], points: int, turn: int) -> dict[str, Any]:
@@ -94,8 +108,13 @@ def _choice(keep: list[int], points: int, turn: int) -> dict[str, Any]:
 
 def _column(player: str, *lines: tuple[int, int, str]) -> dict[str, Any]:
     total = lines[-1][1] if lines else 0
-    cells = [{"score": s, "total": t, "note": note, "picture": "3.jpg" if s else None} for s, t, note in lines]
-    return {"player": player, "total": total, "on_board": total > 0, "lines": cells}
+    cells = [
+        {"score": score, "total": total, "note": note, "picture": "3.jpg" if score else None, "turn": turn}
+        | {"corrected": False, "late": False}
+        for turn, (score, total, note) in enumerate(lines)
+    ]
+    seat = ["Ann", "Bo", "Cy"].index(player)
+    return {"player": player, "total": total, "on_board": total > 0, "left": False, "colour": seat, "lines": cells}
 
 
 _GAMES = [
@@ -156,6 +175,7 @@ IDLE: View = {
     "game": None,
     "games": _GAMES,
     "players": ["Ann", "Bo", "Cy"],
+    "colours": [0, 1, 2],
     "player": None,
     "dice": 0,
     "turn": 0,
@@ -169,8 +189,12 @@ IDLE: View = {
     "question": None,
     "sheet": [],
     "winners": None,
+    "ending": None,
+    "mending": None,
     "can_undo": False,
+    "can_redo": False,
     "paused": False,
+    "everyone": True,
     "camera": {"name": "Raspberry Pi camera imx708", "demo": False, "note": ""},
     "roll_off": None,
     "said": [],
@@ -253,6 +277,10 @@ QUESTION: View = ROLL | {
     },
 }
 
+MENDING: View = DECIDE | {"version": 21, "mending": {"player": "Ann", "turns": 3}, "can_redo": True}
+
+ENDING: View = DECIDE | {"version": 22, "ending": {"best": 1020, "waiting": ["Ann", "Bo"]}}
+
 OFFER: View = _PLAYING | {"version": 20, "phase": "offer", "player": "Bo", "notice": None}
 
 OVER: View = _PLAYING | {
@@ -270,4 +298,32 @@ OVER: View = _PLAYING | {
 
 DEMO: View = ROLL | {
     "camera": {"name": "demo table", "demo": True, "note": "No camera was found, so this is the demo table."}
+}
+
+TURN: View = {
+    "player": "Ann",
+    "steps": [
+        {
+            "at": 4,
+            "by": "camera",
+            "points": 0,
+            "did": "throw",
+            "was": [1, 2, 3, 5, 6],
+            "corrected": True,
+            **{key: _throw([1, 3, 3, 5, 6])[key] for key in ("values", "dice", "picture")},
+        },
+        {
+            "at": 5,
+            "by": "phone",
+            "points": 15,
+            "did": "stop",
+            "keep": [1, 5],
+            "gain": 15,
+            "do": {"stop": [1, 5], "points": 15},
+            "instead": [
+                {"label": {"verb": "stop", "keep": [1], "points": 10}, "do": {"stop": [1], "points": 10}},
+                {"label": {"verb": "roll", "keep": [1], "points": 10}, "do": {"keep": [1], "points": 10}},
+            ],
+        },
+    ],
 }

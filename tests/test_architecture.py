@@ -98,7 +98,7 @@ def test_the_games_stand_on_the_standard_library_alone():
         ({"gpiozero", "lgpio"}, ["hardware"]),
         ({"torch", "onnx"}, ["vision/training"]),
         ({"cv2"}, ["vision"]),
-        ({"flask", "waitress", "segno"}, ["web"]),
+        ({"flask", "waitress", "segno", "fpdf"}, ["web"]),
     ],
     ids=["the Pi's camera", "the pins", "training", "pictures", "the page"],
 )
@@ -144,5 +144,9 @@ def test_no_file_names_the_place_where_it_was_written():
     place = re.compile(rb"(?<![\w./-])" + re.escape(bytes(ROOT)) + rb"(?![\w-])")
     folders = [ROOT / name for name in (*PACKAGES, "tests", ".ci")]
     files = [*ROOT.glob("*.toml"), *ROOT.glob("*.sh"), *(path for folder in folders for path in folder.rglob("*"))]
-    texts = [file for file in files if file.is_file() and file.suffix not in {".pyc", ".onnx", ".npz", ".png", ".jpg"}]
+    texts = [
+        file
+        for file in files
+        if file.is_file() and file.suffix not in {".pyc", ".onnx", ".npz", ".png", ".jpg", ".ttf"}
+    ]
     assert [str(file) for file in texts if place.search(file.read_bytes())] == []

@@ -2,62 +2,30 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+import browser
 import pytest
-from room_fixture import DECIDE, IDLE, OFFER, OVER, QUESTION, ROLL, ROLL_OFF, FakeRoom
+from room_fixture import DECIDE, IDLE, MENDING, OFFER, OVER, QUESTION, ROLL, ROLL_OFF, FakeRoom
+from selenium import webdriver
 
 from companion.room import Refused, Stale
 from web.app import create_app
 from web.server import Server, serve
 
-pytest.importorskip("selenium", reason="the browser extra is not installed: pip install -e '.[browser]'")
 
-from selenium import webdriver
-from selenium.webdriver.common.by import By
-from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.wait import WebDriverWait
-
-BROWSER, DRIVER = shutil.which("chromium") or shutil.which("google-chrome"), shutil.which("chromedriver")
-PATIENCE_SECONDS = 25
-
-pytestmark = pytest.mark.skipif(not (BROWSER and DRIVER), reason="Chromium or its driver is not installed")
-
-FLAGS = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --window-size=500,900"
-)
-
-
-class Page:
-    """The page of one table in a browser window."""
+class Page(browser.Page):
+    """The page of one table without rules, camera or dice."""
 
     def __init__(self, driver: webdriver.Chrome, room: FakeRoom, server: Server) -> None:
-        self.driver, self.room, self.server = driver, room, server
-        self.address = f"http://127.0.0.1:{server.port}/"
-
-    def find(self, selector: str) -> WebElement:
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def text(self, selector: str) -> str:
-        return self.find(selector).text
-
-    def tap(self, selector: str) -> None:
-        self.wait(lambda: self.find(selector).is_enabled())
-        element = self.find(selector)
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        element.click()
+        self.room, self.server = room, server
+        super().__init__(driver, f"http://127.0.0.1:{server.port}/")
 
     def shows(self, view: dict[str, Any]) -> None:
         """Put a view on the table and wait until the page has it."""
         self.room.show(view)
         self.wait(lambda: self.find("body").get_attribute("data-phase") == view["phase"])
-
-    def wait(self, condition: Any) -> None:
-        WebDriverWait(self.driver, PATIENCE_SECONDS, 0.05).until(lambda _: condition())
 
     def has_asked(self, *wanted: dict[str, Any]) -> None:
         """Wait for these commands, and for no other."""
@@ -67,15 +35,8 @@ class Page:
 
 @pytest.fixture(scope="module")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(BROWSER)
-    profile: Path = tmp_path_factory.mktemp("profile")
-    for flag in [*FLAGS.split(), f"--user-data-dir={profile}"]:
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    chrome = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(DRIVER)))
-    yield chrome
-    chrome.quit()
+    with browser.browser(tmp_path_factory.mktemp("profile")) as chrome:
+        yield chrome
 
 
 @pytest.fixture
@@ -83,13 +44,11 @@ def page(driver: webdriver.Chrome) -> Iterator[Page]:
     room = FakeRoom(ROLL)
     server = serve(create_app(room), "127.0.0.1", 0)
     opened = Page(driver, room, server)
-    driver.get(opened.address)
     opened.wait(lambda: opened.text("#player") == "Ann")
     yield opened
     driver.get("about:blank")
     server.close()
-    faults = [entry["message"] for entry in driver.get_log("browser") if entry["source"] in ("javascript", "security")]
-    assert faults == []
+    assert browser.faults(driver) == []
 
 
 def test_a_tap_on_a_die_selects_it_and_another_tap_leaves_it(page: Page) -> None:
@@ -124,17 +83,14 @@ def test_the_big_buttons_press_once_on_the_state_that_was_seen(page: Page, press
 
 
 def test_two_phones_show_the_same(page: Page) -> None:
-    first = page.driver.current_window_handle
-    page.driver.switch_to.new_window("tab")
-    second = page.driver.current_window_handle
-    page.driver.get(page.address)
+    other = browser.Page(page.driver, page.address, new_window=True)
     page.shows(DECIDE)
     page.tap("[data-key=die-3]")
-    for window in (first, second):
-        page.driver.switch_to.window(window)
-        page.wait(lambda: page.text("#picked") == "5: 5 points, turn 5")
+    for phone in (page, other):
+        phone.says("#picked", "5: 5 points, turn 5")
+    other.find("body")
     page.driver.close()
-    page.driver.switch_to.window(first)
+    page.driver.switch_to.window(page.window)
 
 
 def test_dice_are_tapped_in(page: Page) -> None:
@@ -155,9 +111,74 @@ def test_a_wrong_reading_is_corrected(page: Page) -> None:
     page.has_asked({"correct": [1, 6, 3, 5, 5]})
 
 
+def test_a_die_read_wrongly_is_put_right_in_two_taps_the_likeliest_value_first(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("[data-key=die-3]")
+    page.wait(lambda: page.find("#misread").is_displayed())
+    assert [pip.get_attribute("data-key") for pip in page.all("#misread .pip")][:2] == ["value-4", "value-6"]
+    page.tap("[data-key=value-4]")
+    page.has_asked({"select": [3]}, {"correct": {"at": 3, "to": {"roll": [1, 6, 3, 4, 6]}}})
+
+
+def test_the_throw_of_the_player_before_is_put_right_in_two_taps(page: Page) -> None:
+    page.shows(ROLL | {"throw": DECIDE["throw"]})
+    page.wait(lambda: page.all("[data-key=last-4]"))
+    page.tap("[data-key=last-4]")
+    page.tap("[data-key=value-5]")
+    page.has_asked({"correct": {"at": 3, "to": {"roll": [1, 6, 3, 5, 5]}}})
+
+
+def test_a_die_that_was_none_is_tapped_in_anew(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("[data-key=die-1]")
+    page.tap("[data-key=otherwise]")
+    page.tap("[data-key=pip-2]")
+    page.tap("[data-key=done]")
+    page.has_asked({"select": [1]}, {"correct": [1, 2, 3, 5, 6]})
+
+
+def test_a_line_of_the_sheet_opens_and_an_old_throw_is_put_right_in_two_taps(page: Page) -> None:
+    page.shows(OVER)
+    page.wait(lambda: page.all("[data-key=line-Ann-2]"))
+    page.tap("[data-key=line-Ann-2]")
+    page.wait(lambda: page.find("#opened").is_displayed())
+    assert "was read as 1 2 3 5 6" in page.text("#opened")
+    page.tap("[data-key=step-4-0]")
+    page.tap("#opened [data-key=value-2]")
+    page.tap("#opened summary")
+    page.tap("[data-key=instead-5-1]")
+    page.has_asked(
+        {"correct": {"at": 4, "to": {"roll": [2, 3, 3, 5, 6]}}},
+        {"correct": {"at": 5, "to": {"keep": [1], "points": 10}}},
+    )
+
+
+def test_a_turn_to_be_decided_anew_may_be_left_as_it_was_or_the_later_ones_given_up(page: Page) -> None:
+    page.shows(MENDING)
+    page.wait(lambda: page.text(".mending p").startswith("Ann, decide this turn anew: 3 later turns wait"))
+    page.tap("[data-key=leave-out]")
+    page.tap("[data-key=take-back]")
+    page.has_asked({"leave_out": True}, {"undo": True})
+
+
+def test_players_change_seats_come_late_and_leave(page: Page) -> None:
+    page.tap("[data-key=more]")
+    page.tap("[data-key=menu-players]")
+    page.tap("#players [data-key=up-1]")
+    page.tap("#players [data-key=remove-2]")
+    page.tap("#players [data-key=add]")
+    page.find("#players [data-key=name-2]").send_keys("Dora")
+    name = page.find("#players [data-key=name-1]")
+    name.clear()
+    name.send_keys("Eve")
+    page.tap("[data-key=save]")
+    page.has_asked({"seats": [["Bo", "Bo"], ["Eve", "Ann"], ["Dora", None]]})
+    page.wait(lambda: not page.find("#players").is_displayed())
+
+
 def test_the_last_throw_can_still_be_corrected_when_the_turn_has_passed_on(page: Page) -> None:
     page.shows(ROLL | {"throw": DECIDE["throw"]})
-    page.wait(lambda: page.driver.find_elements(By.CSS_SELECTOR, "[data-key=correct]"))
+    page.wait(lambda: page.all("[data-key=correct]"))
     page.tap("[data-key=correct]")
     page.tap("[data-key=pip-5]")
     page.tap("[data-key=done]")
@@ -179,13 +200,14 @@ def test_the_pad_closes_when_the_game_goes_on_meanwhile(page: Page) -> None:
         (OFFER, "take", {"take_over": True}),
         (OFFER, "fresh", {"take_over": False}),
         (ROLL, "undo", {"undo": True}),
+        (ROLL | {"can_redo": True}, "redo", {"redo": True}),
         (ROLL | {"paused": True}, "pause", {"pause": False}),
         (OVER, "undo", {"undo": True}),
     ],
 )
 def test_every_button_asks_for_what_it_says(page: Page, view: dict[str, Any], button: str, command: Any) -> None:
     page.shows(view)
-    page.wait(lambda: page.driver.find_elements(By.CSS_SELECTOR, f"[data-key={button}]"))
+    page.wait(lambda: page.all(f"[data-key={button}]"))
     page.tap(f"[data-key={button}]")
     page.has_asked(command)
 
@@ -248,7 +270,7 @@ def test_nothing_points_at_a_straight(page: Page) -> None:
         dice = [{"value": value, "box": None, "lying": True, "selected": False} for value in values]
         page.shows(DECIDE | {"throw": {"values": values, "dice": dice, "picture": None}})
         page.wait(lambda: f"shows {values[1]}" in page.find("[data-key=die-1]").get_attribute("aria-label"))
-        places = page.driver.find_elements(By.CSS_SELECTOR, ".place")
+        places = page.all(".place")
         classes = [place.get_attribute("class") for place in places]
         return f"{page.text('main')} {classes} {page.text('.thumb')}"
 

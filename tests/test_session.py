@@ -74,7 +74,9 @@ def test_a_turn_by_hand_stands_on_the_sheet(phone: Phone) -> None:
         "total": 105,
         "on_board": True,
         "left": False,
-        "lines": [{"score": 105, "total": 105, "note": "", "picture": None, "turn": 0, "corrected": False}],
+        "lines": [
+            {"score": 105, "total": 105, "note": "", "picture": None, "turn": 0, "corrected": False, "late": False}
+        ],
     }
     assert view["notice"] == {"kind": "banked", "text": "Ann banks 105. Bo is next."}
 

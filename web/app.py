@@ -1,4 +1,4 @@
-"""The page's doors: one for the page itself, one each to see, to follow, to ask and to look at the table.
+"""The page's doors: one each for the pages, one each to see, to follow, to ask and to look at the table.
 
 Every route parses, calls the room and answers. Only JSON is taken, under its own content type: a form on another
 site cannot send that, so no other site can press a button here.
@@ -15,14 +15,16 @@ from werkzeug.exceptions import HTTPException
 
 from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
+from web.entry import Guesses, entry, is_host, is_this_machine, join_address
 from web.evenings import evenings
+from web.papers import papers
 from web.qr import svg
 from web.rules import rules
-from web.sse import stream
+from web.sse import Events, stream
 from web.tongue import speak
 
-MOST_LINES = 24
-"""Phones that may listen at once: a dozen, each with a page left open in another tab."""
+MOST_LINES = 64
+"""Phones that may listen at once: a full house, each with a page left open in another tab."""
 
 LINE_SECONDS = 120.0
 LARGEST_COMMAND_BYTES = 16 * 1024
@@ -36,9 +38,11 @@ _HEADERS = {
 }
 
 _SENTENCES = {
+    403: "This phone may only look: to act, enter the table's PIN, which its own screen shows.",
     404: "There is nothing at this address: go back to the first page.",
     413: "That is more than a command may hold: nothing was done.",
     415: "A command is sent as JSON: reload the page and try again.",
+    429: "Too many wrong PINs: wait a minute, then try again.",
     500: "Something went wrong inside the companion: its log says what.",
     503: "Too many phones are listening: this one asks again by itself.",
 }
@@ -46,14 +50,20 @@ _SENTENCES = {
 doors = Blueprint("doors", __name__)
 
 
-def create_app(room: Room) -> Flask:
-    """The web application of one table; ``web.server.serve`` puts it on the network."""
+def create_app(room: Room, own_screen: Callable[[str], bool] = is_this_machine) -> Flask:
+    """The web application of one table; ``web.server.serve`` puts it on the network.
+
+    own_screen: whether a request from this address comes from the table's own screen, which needs no PIN.
+    """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_COMMAND_BYTES
     app.extensions["room"] = room
     app.extensions["lines"] = BoundedSemaphore(MOST_LINES)
+    app.extensions["events"] = Events()
+    app.extensions["guesses"] = Guesses()
+    app.extensions["own_screen"] = own_screen
     speak(app)
-    for blueprint in (doors, evenings, rules):
+    for blueprint in (doors, entry, papers, evenings, rules):
         app.register_blueprint(blueprint)
     app.register_error_handler(Stale, _sentence_with(409))
     app.register_error_handler(Malformed, _sentence_with(400))
@@ -81,7 +91,8 @@ def events() -> Response:
     lines: BoundedSemaphore = current_app.extensions["lines"]
     if not lines.acquire(blocking=False):
         abort(503)
-    response = Response(stream(_room().views(), LINE_SECONDS), mimetype="text/event-stream")
+    made: Events = current_app.extensions["events"]
+    response = Response(stream(_room().views(), LINE_SECONDS, make=made.of), mimetype="text/event-stream")
     response.call_on_close(lines.release)
     return response
 
@@ -91,7 +102,10 @@ def command() -> Response:
     """Do what a phone asks and answer with the new view."""
     if request.mimetype != "application/json":
         abort(415)
-    return jsonify(_room().command(parse_command(request.get_data())))
+    asked = parse_command(request.get_data())
+    if "everyone" in asked["do"] and not is_host():
+        abort(403)
+    return jsonify(_room().command(asked))
 
 
 @doors.get("/picture/<name>")
@@ -111,6 +125,29 @@ def qr_code() -> Response:
     """The page's own address as a QR code, for the next phone."""
     address, *_ = _room().view()["addresses"] or [request.host_url]
     return Response(svg(address), mimetype="image/svg+xml")
+
+
+@doors.get("/host.svg")
+def host_code() -> Response:
+    """The address that carries the PIN as a QR code, for hosts alone."""
+    if not is_host():
+        abort(403)
+    return Response(svg(join_address()), mimetype="image/svg+xml")
+
+
+@doors.get("/board")
+def board() -> str:
+    """The big screen: scores and dice for a television."""
+    return render_template("board.html")
+
+
+@doors.get("/turn/<int:number>")
+def turn(number: int) -> Response:
+    """One turn opened, as JSON."""
+    opened = _room().turn(number)
+    if opened is None:
+        abort(404)
+    return jsonify(opened)
 
 
 def _room() -> Room:

@@ -25,8 +25,25 @@ def event(view: View) -> str:
     return f"data: {json.dumps(view, separators=(',', ':'))}\n\n"
 
 
+class Events:
+    """Makes the event of each view once, however many phones it goes to."""
+
+    def __init__(self) -> None:
+        self._last: tuple[View, str] | None = None
+
+    def of(self, view: View) -> str:
+        """The event of this view."""
+        last = self._last
+        if last is None or last[0] is not view:
+            self._last = last = (view, event(view))
+        return last[1]
+
+
 def stream(
-    views: Iterable[View | None], lifetime_seconds: float, clock: Callable[[], float] = time.monotonic
+    views: Iterable[View | None],
+    lifetime_seconds: float,
+    clock: Callable[[], float] = time.monotonic,
+    make: Callable[[View], str] = event,
 ) -> Iterator[str]:
     """The events of ``views``, None as a beat, ending by itself after ``lifetime_seconds``.
 
@@ -36,6 +53,6 @@ def stream(
     end_seconds = clock() + lifetime_seconds
     yield RETRY
     for view in views:
-        yield BEAT if view is None else event(view)
+        yield BEAT if view is None else make(view)
         if clock() >= end_seconds:
             return

@@ -1,6 +1,7 @@
 // What the camera sees now: always in sight on the demo table, folded away beside a real one.
 
 import { byId, write } from "./elements.js";
+import { say } from "./words.js";
 
 const PAUSE_MS = 200;
 const RETRY_MS = 2000;
@@ -13,7 +14,8 @@ let timer = null;
 
 export function showCamera(view) {
   fold.hidden = false;
-  write(fold.querySelector("summary"), view.camera.demo ? "The demo table" : "What the camera sees");
+  write(fold.querySelector("summary"), say(view.camera.demo ? "demoTable" : "cameraSees"));
+  picture.alt = say("seesNow");
   write(fold.querySelector("p"), view.camera.demo && view.game ? "" : (view.camera.note ?? ""));
   putInPlace(view);
   if (view.camera.name === known) return;

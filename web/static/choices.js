@@ -1,33 +1,34 @@
 // The list of what may be kept, as the table gives it; a tap on the dice selects them, a tap on a verb does it.
 
-import { button, byId, make, number, replace, write } from "./elements.js";
+import { button, byId, make, replace, write } from "./elements.js";
 import { die } from "./die.js";
 import { current, tell } from "./room.js";
+import { number, say } from "./words.js";
 
 const VERBS = {
-  roll: ["Keep", ({ keep, points }) => ({ keep, points })],
-  "roll-all": ["Pick up all", ({ keep, points }) => ({ keep, points, all: true })],
-  reroll: ["Throw again", () => ({ reroll: true })],
-  stop: ["Stop", ({ keep, points }) => (keep.length ? { stop: keep, points } : { stop: keep })],
+  roll: ["keep", ({ keep, points }) => ({ keep, points })],
+  "roll-all": ["pickUpAll", ({ keep, points }) => ({ keep, points, all: true })],
+  reroll: ["throwAgain", () => ({ reroll: true })],
+  stop: ["stopHere", ({ keep, points }) => (keep.length ? { stop: keep, points } : { stop: keep })],
 };
 
 export function showChoices(view) {
   const fold = byId("choices");
   fold.hidden = view.choices.length === 0;
-  write(fold.querySelector("summary"), `What may be kept (${view.choices.length})`);
+  write(fold.querySelector("summary"), say("mayKeep", { count: view.choices.length }));
   replace(fold.querySelector("ul"), view.choices, () => view.choices.map(row));
 }
 
 function row(choice, index) {
   const worth = `${choice.points >= 0 ? "+" : "−"}${number(Math.abs(choice.points))}`;
-  const dice = make("span", {}, ...(choice.keep.length ? choice.keep.map(die) : ["nothing"]));
+  const dice = make("span", {}, ...(choice.keep.length ? choice.keep.map(die) : [say("nothing")]));
   return make("li", {},
     button([dice, make("b", {}, worth), ` → ${number(choice.turn)}`], () => select(choice.keep), {
       class: "choice", "data-key": `choice-${index}`,
-      "aria-label": `Select ${choice.keep.join(", ") || "nothing"}: ${worth}, turn ${number(choice.turn)}`,
+      "aria-label": say("selectChoice", { dice: choice.keep.join(", ") || say("nothing"), worth, turn: choice.turn }),
     }),
     make("span", { class: "verbs" }, ...choice.may.map((verb) =>
-      button(VERBS[verb][0], () => tell(VERBS[verb][1](choice)), { "data-key": `${verb}-${index}` }))));
+      button(say(VERBS[verb][0]), () => tell(VERBS[verb][1](choice)), { "data-key": `${verb}-${index}` }))));
 }
 
 /** Select dice of the throw that show these values. */

@@ -2,8 +2,6 @@
 
 export const byId = (id) => document.getElementById(id);
 
-export const number = (n) => n.toLocaleString("en-GB");
-
 /** An element with attributes, "on…" listeners and children; an attribute that is false or null is left out. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -40,6 +38,11 @@ export function replace(parent, what, build) {
 /** Set text only when it differs, so that a screen reader does not say it again. */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** A player's mark: the seat's number on the player's colour. */
+export function badge(seat, colour) {
+  return make("span", { class: "badge", "data-colour": colour % 12, "data-seat": seat + 1, "aria-hidden": "true" });
 }
 
 /** A dialog's own way out, also by a tap beside it. */

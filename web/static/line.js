@@ -5,11 +5,14 @@ const BROKEN_MS = 3000;
 const CHECK_MS = 1000;
 const ANSWER_MS = 6000;
 
-export async function fetchView() {
-  const answer = await fetch("/view", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+/** What the table answers at an address, as data; an error where there is nothing. */
+export async function fetchJson(address) {
+  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
+
+export const fetchView = () => fetchJson("/view");
 
 /** The table's answer to a command: its status, and the new view or an object with an error. */
 export async function post(command) {

@@ -5,29 +5,48 @@ import { enter } from "./room.js";
 import { showCamera } from "./camera.js";
 import { showCard } from "./card.js";
 import { showChoices } from "./choices.js";
+import { showMisread } from "./misread.js";
 import { showNewGame } from "./newgame.js";
 import { showNotices } from "./notices.js";
 import { showPad } from "./pad.js";
+import { mayAct, showRole } from "./role.js";
 import { showSheet } from "./sheet.js";
 import { showThumb } from "./thumb.js";
 import { showTurn } from "./turn.js";
+import { showOpened } from "./opened.js";
 import { showVoice } from "./voice.js";
+import { say, speak } from "./words.js";
 
-const PARTS = [showNotices, showTurn, showCard, showChoices, showCamera, showSheet, showThumb, showPad, showNewGame, showVoice];
+const PARTS = [
+  showRole, showNotices, showTurn, showMisread, showCard, showChoices, showCamera, showSheet, showThumb, showPad,
+  showOpened, showNewGame, showVoice,
+];
+
+let reached = false;
 
 function show(view) {
   document.body.dataset.phase = view.phase;
-  document.title = view.player ? `${view.player}: ${view.turn} – ${view.game.name}` : "The table companion";
+  document.title = view.player
+    ? say("titleTurn", { player: view.player, turn: view.turn, game: view.game.name })
+    : say("title");
   for (const part of PARTS) part(view);
+  enable(view);
 }
 
-function line(up) {
+function line(up, view) {
   const lost = byId("lost");
   lost.hidden = up;
-  write(lost, up ? "" : "The table cannot be reached. Trying again … Nothing you see can be changed meanwhile.");
+  write(lost, up ? "" : say("lost"));
   // An open dialog would lie above the banner.
   if (!up) for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
-  for (const controls of document.querySelectorAll("fieldset.live")) controls.disabled = !up;
+  reached = up;
+  if (view) enable(view);
 }
 
+/** What acts can be pressed where the table can be reached and this phone may act. */
+function enable(view) {
+  for (const controls of document.querySelectorAll("fieldset.live")) controls.disabled = !reached || !mayAct(view);
+}
+
+speak(document);
 enter(show, line);

@@ -2,9 +2,10 @@
 
 import { byId, write } from "./elements.js";
 import { saying } from "./room.js";
+import { say as words } from "./words.js";
 
 export function showNotices(view) {
-  write(byId("game"), view.game?.name ?? "The table companion");
+  write(byId("game"), view.game?.name ?? words("title"));
   const state = byId("state");
   state.dataset.colour = view.table.colour;
   state.classList.toggle("blinking", view.table.blinking);
@@ -14,4 +15,10 @@ export function showNotices(view) {
   const notice = byId("notice");
   notice.dataset.kind = own ? "refused" : (view.notice?.kind ?? "");
   write(notice, own || (view.notice?.text ?? ""));
+
+  const ending = byId("ending");
+  ending.hidden = !view.ending;
+  write(ending, view.ending
+    ? words("ending", { best: view.ending.best, players: view.ending.waiting.join(", ") })
+    : "");
 }

@@ -1,10 +1,14 @@
 // One house rule of a game: its choices as buttons, and a field where any number will do.
 
-import { button, make, number } from "./elements.js";
+import { button, make } from "./elements.js";
+import { number, say } from "./words.js";
 
-const WORDS = new Map([[true, "Yes"], [false, "No"]]);
+const YES_NO = new Map([[true, "yes"], [false, "no"]]);
 
-const worded = (value) => WORDS.get(value) ?? (typeof value === "number" ? number(value) : String(value));
+function worded(value) {
+  if (YES_NO.has(value)) return say(YES_NO.get(value));
+  return typeof value === "number" ? number(value) : String(value);
+}
 
 /** A group of controls that write into options[option.name]; redraw wraps a change that must show. */
 export function optionField(option, options, redraw) {
@@ -20,8 +24,8 @@ export function optionField(option, options, redraw) {
 function anyNumber({ name, label, choices }, options, redraw) {
   const own = choices.includes(options[name]) ? "" : options[name];
   return make("input", {
-    type: "number", inputmode: "numeric", min: 1, step: 1, value: own, placeholder: "other",
-    "aria-label": `${label}, another number`, "data-key": `${name}-other`,
+    type: "number", inputmode: "numeric", min: 1, step: 1, value: own, placeholder: say("other"),
+    "aria-label": say("otherNumber", { label }), "data-key": `${name}-other`,
     onchange: (event) => redraw(() => { options[name] = Number(event.target.value) || choices[0]; })(),
   });
 }

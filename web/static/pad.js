@@ -2,7 +2,8 @@
 
 import { button, byId, make, refill } from "./elements.js";
 import { die } from "./die.js";
-import { current, say, tell } from "./room.js";
+import { current, say as tellHere, tell } from "./room.js";
+import { say } from "./words.js";
 
 let pad = null;
 
@@ -14,18 +15,23 @@ function openPad(title, count, values, toCommand) {
   byId("pad").showModal();
 }
 
-export const openTapIn = () => openPad("Tap in the dice", current().dice || 1, [], (values) => ({ roll: values }));
+export const openTapIn = () => openPad(say("tapInLabel"), current().dice || 1, [], (values) => ({ roll: values }));
 
-export function openCorrect() {
-  const values = current().throw.dice.map(({ value }) => value);
-  openPad("Correct the throw", values.length, values, (right) => ({ correct: right }));
+/** Put the last throw right; `empty`, where given, is the die that was none. */
+export function openCorrect(empty = null) {
+  const values = current().throw.dice.map(({ value }, index) => (index === empty ? null : value));
+  openPad(say("correctThrow"), values.length, values, (right) => ({ correct: right }));
+  if (empty !== null) {
+    pad.at = empty;
+    draw();
+  }
 }
 
 /** The game has gone on while somebody was tapping: what was tapped belongs to a throw that has passed. */
 export function showPad(view) {
   if (byId("pad").open && view.version !== pad.on) {
     byId("pad").close();
-    say("The game has gone on meanwhile: look again before tapping dice in.");
+    tellHere(say("goneOn"));
   }
 }
 
@@ -44,17 +50,17 @@ function done() {
 function draw() {
   const slots = pad.values.map((value, i) => button(die(value), () => { pad.at = i; draw(); }, {
     class: "place", "data-key": `slot-${i}`, "aria-pressed": String(i === pad.at),
-    "aria-label": `Die ${i + 1}: ${value ?? "empty"}`,
+    "aria-label": say(value ? "slot" : "slotEmpty", { number: i + 1, value }),
   }));
   const pips = [1, 2, 3, 4, 5, 6].map((value) =>
     button(die(value), () => put(value), { class: "pip", "data-key": `pip-${value}`, "aria-label": String(value) }));
   refill(byId("pad"), [
     make("h2", { id: "pad-title" }, pad.title),
-    make("p", {}, "Tap a die, then what it shows."),
+    make("p", {}, say("tapDie")),
     make("div", { class: "cloth tray" }, ...slots),
     make("div", { class: "pips" }, ...pips),
     make("div", { class: "answers" },
-      button("Cancel", () => byId("pad").close(), { class: "quiet", "data-key": "cancel" }),
-      button("Done", done, { class: "main", "data-key": "done", disabled: pad.values.includes(null) })),
+      button(say("cancel"), () => byId("pad").close(), { class: "quiet", "data-key": "cancel" }),
+      button(say("done"), done, { class: "main", "data-key": "done", disabled: pad.values.includes(null) })),
   ]);
 }

@@ -2,6 +2,7 @@
 
 import { button, byId, closable, make } from "./elements.js";
 import { boxes } from "./die.js";
+import { say } from "./words.js";
 
 closable(byId("picture"));
 
@@ -11,8 +12,10 @@ export function showPicture(name, dice = []) {
   dialog.replaceChildren(
     make("div", { class: "photo" },
       make("img", { src: `/picture/${encodeURIComponent(name)}`, alt: photoText(dice) }), boxes(dice)),
-    make("div", { class: "answers" }, button("Close", () => dialog.close(), { class: "quiet" })));
+    make("div", { class: "answers" }, button(say("close"), () => dialog.close(), { class: "quiet" })));
   dialog.showModal();
 }
 
-const photoText = (dice) => (dice.length ? `The throw: ${dice.map((one) => one.value).join(", ")}` : "The throw");
+function photoText(dice) {
+  return dice.length ? say("photoOf", { dice: dice.map((one) => one.value).join(", ") }) : say("photoPlain");
+}

@@ -1,6 +1,7 @@
 // The table as this page knows it: the view that is shown, and the commands on their way.
 
 import { fetchView, follow, post } from "./line.js";
+import { say as words } from "./words.js";
 
 const SAID_MS = 6000;
 
@@ -11,6 +12,11 @@ let queue = Promise.resolve();
 let showAll = () => {};
 
 export const current = () => view;
+
+/** Show the same view again: something beside it has changed. */
+export function refresh() {
+  if (view) showAll(view);
+}
 
 /** What this page itself has to say just now, such as why a tap was refused. */
 export const saying = () => (Date.now() < said.until ? said.text : "");
@@ -35,7 +41,7 @@ export function enter(onShow, onLine) {
   follow((next) => {
     streamed += 1;
     show(next);
-  }, onLine);
+  }, (up) => onLine(up, view));
 }
 
 /**
@@ -73,7 +79,7 @@ async function send(command) {
     if (status === 200 && streamed === before) show(body);
     return status === 200 ? "" : refused(body.error);
   } catch {
-    return refused("The table did not answer: look at the score before you try again.");
+    return refused(words("noAnswer"));
   }
 }
 

@@ -1,22 +1,26 @@
 // The Dice Game Scoresheet as on paper: a column a player, a line a turn. On a phone the totals stand on top as well.
 
-import { button, byId, make, number, replace } from "./elements.js";
-import { showPicture } from "./picture.js";
+import { badge, button, byId, make, replace } from "./elements.js";
+import { openTurn } from "./opened.js";
+import { number, say } from "./words.js";
 
 export function showSheet(view) {
   const wins = (name) => view.winners?.includes(name) ?? false;
-  const shown = [view.sheet, view.player, view.winners];
-  replace(byId("standings"), shown, () => view.sheet.map((column) =>
+  const shown = [view.sheet, view.player, view.winners, view.players];
+  replace(byId("standings"), shown, () => view.sheet.filter(({ left }) => !left).map((column) =>
     make("li", { "aria-current": column.player === view.player ? "true" : null },
-      make("span", {}, star(wins(column.player)), column.player), make("b", {}, number(column.total)))));
+      make("span", {}, star(wins(column.player)), mark(view, column), column.player), make("b", {}, number(column.total)))));
   replace(byId("sheet"), [shown, view.game?.options], () => [
-    make("h2", {}, "Dice Game Scoresheet"),
+    make("h2", {}, say("sheet")),
     make("p", { class: "aim" }, aim(view)),
-    make("div", { class: "paper", tabindex: "0", role: "group", "aria-label": "Score sheet, scrolls sideways" },
-      make("table", {}, head(view, wins), body(view.sheet))),
+    make("div", { class: "paper", tabindex: "0", role: "group", "aria-label": say("sheetScrolls") },
+      make("table", {}, head(view, wins), body(view))),
+    make("p", { class: "ways" }, make("a", { href: "/sheet" }, say("paperWays"))),
   ]);
   scrollToNow(view.sheet.length);
 }
+
+const mark = (view, { player, colour, left }) => !left && badge(view.players.indexOf(player), colour ?? 0);
 
 function scrollToNow(columns) {
   const paper = byId("sheet").querySelector(".paper");
@@ -27,12 +31,13 @@ function scrollToNow(columns) {
   if (now) standings.scrollLeft = now.offsetLeft - (standings.clientWidth - now.clientWidth) / 2;
 }
 
-const star = (won) => won && make("span", { class: "star", role: "img", "aria-label": "Winner" }, "★ ");
+const star = (won) => won && make("span", { class: "star", role: "img", "aria-label": say("winner") }, "★ ");
 
 function aim({ game, games }) {
   if (!game) return "";
-  const goal = game.options.target ? `${game.name} to ${number(game.options.target)}` : game.name;
-  return [[goal, game.direction].filter(Boolean).join(", "), ...houseRules(game, games)].join(" · ");
+  const direction = say(game.direction);
+  const goal = say("goal", { game: game.name, goal: game.options.target, direction });
+  return [goal, ...houseRules(game, games)].join(" · ");
 }
 
 // What this house plays otherwise than usual, in the words of the set-up form.
@@ -40,29 +45,37 @@ function houseRules({ id, options }, games) {
   const known = games.find((each) => each.id === id)?.options ?? [];
   return known
     .filter(({ name, default: usual }) => name !== "target" && name in options && options[name] !== usual)
-    .map(({ name, label }) => (options[name] === true ? label : `${label}: ${options[name]}`));
+    .map(({ name, label }) => (options[name] === true ? label : say("rule", { rule: label, value: options[name] })));
 }
 
-function head({ sheet, player }, wins) {
-  return make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Turn"), ...sheet.map((column) =>
+function head(view, wins) {
+  return make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("turnColumn")), ...view.sheet.map((column) =>
     make("th", { scope: "col", class: wins(column.player) ? "winner" : null,
-      "aria-current": column.player === player ? "true" : null },
-    make("span", { class: "name", title: column.player }, star(wins(column.player)), column.player),
+      "aria-current": column.player === view.player && !column.left ? "true" : null },
+    make("span", { class: "name", title: column.player }, star(wins(column.player)), mark(view, column), column.player),
     make("b", {}, number(column.total)),
-    make("small", {}, column.on_board ? "" : "not on the board yet")))));
+    make("small", {}, column.left ? say("hasLeft") : column.on_board ? "" : say("notOnBoard"))))));
 }
 
-function body(sheet) {
+function body({ sheet }) {
   const turns = Math.max(0, ...sheet.map(({ lines }) => lines.length));
-  return make("tbody", {}, ...Array.from({ length: turns }, (_, turn) =>
-    make("tr", {}, make("th", { scope: "row" }, String(turn + 1)), ...sheet.map(({ lines }) => cell(lines[turn])))));
+  return make("tbody", {}, ...Array.from({ length: turns }, (_, turn) => make("tr", {},
+    make("th", { scope: "row" }, String(turn + 1)), ...sheet.map((column) => cell(column, turn)))));
 }
 
-function cell(line) {
+function cell({ player, lines }, turn) {
+  const line = lines[turn];
   if (!line) return make("td");
-  const text = [make("span", { class: "gain" }, line.score ? number(line.score) : "–"), make("b", {}, number(line.total))];
-  if (line.note) text.push(make("small", {}, line.note));
-  if (!line.picture) return make("td", {}, make("div", { class: "line" }, ...text));
-  const open = () => showPicture(line.picture);
-  return make("td", {}, button(text, open, { class: "line", title: "Show the photo of this throw" }));
+  const lost = line.note && line.score <= 0;
+  const text = [
+    make("span", { class: "gain" }, line.score ? number(line.score) : "–"),
+    make("b", {}, number(line.total)),
+    (line.note || line.corrected || line.late) && make("small", {},
+      [line.note, line.corrected && say("corrected"), line.late && "†"].filter(Boolean).join(", ")),
+  ];
+  return make("td", { class: [lost && "nothing", line.late && "late"].filter(Boolean).join(" ") || null },
+    button(text, () => openTurn(line.turn), {
+      class: "line", "data-key": `line-${player}-${turn}`,
+      title: [say("openTurn", { turn: turn + 1, player }), line.late && say("late")].filter(Boolean).join(", "),
+    }));
 }

@@ -1,24 +1,26 @@
 // Whose turn it is, what the turn is worth, and the dice: those thrown, those to throw, those set aside.
 
-import { button, byId, make, number, replace, write } from "./elements.js";
+import { badge, button, byId, make, replace, write } from "./elements.js";
 import { die } from "./die.js";
+import { offerValues } from "./misread.js";
 import { showPicture } from "./picture.js";
 import { current, toggle } from "./room.js";
-
-const counted = (n) => (n === 1 ? "one die" : `${n} dice`);
+import { number, say } from "./words.js";
 
 const TASKS = {
-  roll: (view) => `throw ${counted(view.dice)}`,
-  decide: () => "choose what to keep",
-  "roll-off": () => "throw one die",
-  offer: () => "take the dice over?",
+  roll: (view) => say("taskRoll", { count: view.dice }),
+  decide: () => say("taskDecide"),
+  "roll-off": () => say("taskRollOff"),
+  offer: () => say("taskOffer"),
 };
 
 const LONG_NAME = 9;
 const DICE_PHASES = ["roll", "decide"];
 
 export function showTurn(view) {
+  const seat = view.players.indexOf(view.player);
   write(byId("player"), view.player ?? "");
+  replace(byId("seat"), [seat, view.colours], () => seat < 0 ? [] : [badge(seat, view.colours[seat] ?? seat)]);
   byId("player").classList.toggle("long", (view.player ?? "").length > LONG_NAME);
   write(byId("task"), TASKS[view.phase]?.(view) ?? "");
   write(byId("turn"), number(view.turn));
@@ -36,19 +38,30 @@ function showTray(view) {
   const choosing = view.phase === "decide";
   replace(byId("tray"), [thrown, choosing, view.dice], () =>
     thrown.length ? thrown.map((one, i) => thrownDie(one, i, choosing)) : inHand(view.dice));
-  replace(byId("kept"), view.kept, () =>
-    view.kept.length ? [make("span", {}, "Set aside"), ...view.kept.map(die)] : []);
-  byId("kept").setAttribute("aria-label", view.kept.length ? `Set aside: ${view.kept.join(", ")}` : "");
+  const last = view.phase === "roll" ? view.throw : null;
+  replace(byId("kept"), [view.kept, last], () => [
+    view.kept.length > 0 && make("span", { role: "img", "aria-label": say("setAsideList", { dice: view.kept.join(", ") }) },
+      make("small", {}, say("setAside")), ...view.kept.map(die)),
+    last && make("span", { class: "last" }, make("small", {}, say("lastThrow")), ...last.dice.map(lastDie)),
+  ]);
 }
 
 function thrownDie(one, index, choosing) {
-  const place = one.lying ? "" : ", picked up";
-  return button(die(one.value), () => toggle(index), {
-    class: `place${one.lying ? "" : " away"}`,
+  const act = () => {
+    if (choosing) toggle(index);
+    offerValues(index);
+  };
+  return button(die(one.value), act, {
+    class: `place${one.lying || !choosing ? "" : " away"}`,
     "data-key": `die-${index}`,
-    "aria-pressed": String(one.selected),
-    "aria-label": `Die ${index + 1} shows ${one.value}${place}`,
-    disabled: !choosing,
+    "aria-pressed": choosing ? String(one.selected) : null,
+    "aria-label": say(one.lying || !choosing ? "dieShows" : "dieAway", { number: index + 1, value: one.value }),
+  });
+}
+
+function lastDie(one, index) {
+  return button(die(one.value), () => offerValues(index), {
+    class: "small", "data-key": `last-${index}`, "aria-label": say("dieShows", { number: index + 1, value: one.value }),
   });
 }
 
@@ -58,6 +71,7 @@ function inHand(count) {
 
 function picked(selected) {
   if (!selected?.keep.length) return "";
-  if (selected.legal === false) return `${selected.keep.join(" ")} cannot be kept like that.`;
-  return `${selected.keep.join(" ")}: ${number(selected.points)} points, turn ${number(selected.turn)}`;
+  const dice = selected.keep.join(" ");
+  if (selected.legal === false) return say("notLikeThat", { dice });
+  return say("keptWorth", { dice, count: selected.points, turn: selected.turn });
 }

@@ -1,0 +1,67 @@
+"""The doors to the score sheet on paper: to print, as PDF, as a table, as data, and empty."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import Blueprint, Response, current_app, jsonify, render_template
+
+from companion.room import Room
+from web.paper import as_csv, as_json, empty, filled
+from web.pdf import pdf
+
+PRINTED_ROWS = 60
+"""Rows that one page holds in print; more stand in a second block beside the first."""
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Spreadsheets take a table without it for another alphabet."""
+
+papers = Blueprint("papers", __name__)
+
+
+@papers.get("/sheet")
+def sheet() -> str:
+    """The sheet of the game on the table, ready to print on one page."""
+    paper = filled(_room().view())
+    return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=False)
+
+
+@papers.get("/sheet/empty")
+def empty_sheet() -> str:
+    """A sheet to fill in with a pencil."""
+    paper = empty(_room().view())
+    return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=True)
+
+
+@papers.get("/sheet.pdf")
+def sheet_pdf() -> Response:
+    """The sheet of the game on the table, one page."""
+    return _file(pdf(filled(_room().view())), "application/pdf", "scoresheet.pdf")
+
+
+@papers.get("/sheet/empty.pdf")
+def empty_pdf() -> Response:
+    """A sheet to fill in with a pencil, one page."""
+    return _file(pdf(empty(_room().view())), "application/pdf", "empty-scoresheet.pdf")
+
+
+@papers.get("/sheet.csv")
+def sheet_csv() -> Response:
+    """The sheet for a spreadsheet."""
+    return _file((BYTE_ORDER_MARK + as_csv(_room().view())).encode(), "text/csv", "scoresheet.csv")
+
+
+@papers.get("/sheet.json")
+def sheet_json() -> Response:
+    """The whole game with every throw, for programs."""
+    answer = jsonify(as_json(_room()))
+    answer.headers["Content-Disposition"] = 'attachment; filename="scoresheet.json"'
+    return answer
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    return Response(data, mimetype=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _room() -> Room:
+    return cast(Room, current_app.extensions["room"])

@@ -1,0 +1,62 @@
+// Who may act: this phone when it holds the table's PIN, every phone where the host has said so.
+
+import { button, byId, closable, make, replace } from "./elements.js";
+import { fetchJson } from "./line.js";
+import { refresh } from "./room.js";
+import { say } from "./words.js";
+
+let me = { host: false };
+let asked = false;
+
+export const isHost = () => me.host;
+export const mayAct = (view) => me.host || view.everyone !== false;
+export const myPin = () => me.pin ?? "";
+
+/** Ask once who this phone is; until the answer it looks on. */
+export function showRole(view) {
+  if (!asked) learn();
+  document.body.dataset.role = mayAct(view) ? "acts" : "looks";
+  replace(byId("role"), mayAct(view), () => mayAct(view) ? [] : [
+    make("p", {}, say("looksOn")),
+    button(say("enterPin"), openPin, { class: "main", "data-key": "enter-pin" }),
+  ]);
+}
+
+async function learn() {
+  asked = true;
+  try {
+    me = await fetchJson("/me");
+  } catch {
+    asked = false;
+  }
+  refresh();
+}
+
+const dialog = byId("pin");
+closable(dialog);
+
+function openPin() {
+  const field = make("input", {
+    type: "text", inputmode: "numeric", maxlength: 12, autocomplete: "off", "aria-label": say("pin"), "data-key": "pin",
+  });
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const form = make("form", { onsubmit: (event) => { event.preventDefault(); show(field.value.trim(), wrong); } },
+    make("h2", {}, say("pinTitle")), make("p", {}, say("pinText")), field, wrong,
+    make("div", { class: "answers" },
+      button(say("cancel"), () => dialog.close(), { class: "quiet" }),
+      make("button", { type: "submit", class: "main", "data-key": "act" }, say("letMeAct"))));
+  dialog.replaceChildren(form);
+  dialog.showModal();
+}
+
+async function show(pin, wrong) {
+  const answer = await fetch("/pin", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pin }),
+  }).catch(() => null);
+  if (answer?.ok) {
+    dialog.close();
+    await learn();
+    return;
+  }
+  wrong.textContent = answer?.status === 429 ? (await answer.json()).error : say(answer ? "wrongPin" : "noAnswer");
+}
