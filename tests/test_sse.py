@@ -7,7 +7,7 @@ from itertools import chain, repeat
 
 import pytest
 
-from web.sse import BEAT, RETRY, event, stream
+from web.sse import BEAT, RETRY, Events, event, stream
 
 
 @pytest.mark.parametrize("text", ["plain", "two\nlines", "carriage\rreturn", "Zoë ⚅", "\u2028"])
@@ -27,3 +27,10 @@ def test_silence_is_a_beat_that_a_script_can_hear() -> None:
 def test_a_line_ends_by_itself_so_that_a_lost_phone_gives_it_back() -> None:
     seconds = chain([0.0, 59.0, 60.0], repeat(61.0))
     assert list(stream(repeat(None), 60, clock=lambda: next(seconds))) == [RETRY, BEAT, BEAT]
+
+
+def test_the_event_of_a_view_is_made_once_however_many_phones_it_goes_to() -> None:
+    events = Events()
+    view = {"version": 1}
+    assert events.of(view) is events.of(view)
+    assert events.of({"version": 2}) == event({"version": 2})

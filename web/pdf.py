@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from fpdf import FPDF
@@ -27,6 +28,7 @@ def pdf(paper: Paper) -> bytes:
     page.set_title(paper.title)
     page.add_font(FONT, "", FONTS / "DejaVuSansCondensed.ttf")
     page.add_font(FONT, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
+    page.c_margin = 0
     page.add_page()
     _Sheet(page, paper).draw()
     return bytes(page.output())
@@ -44,6 +46,10 @@ class _Sheet:
         gaps = MARGIN_MM / 2 * (len(self._blocks) - 1)
         self._width = (page.w - 2 * MARGIN_MM - gaps) / len(self._blocks)
         self._column = (self._width - TURN_MM) / max(1, len(paper.columns))
+        self._half = self._column * 0.38
+        cells = [cell for column in paper.columns for cell in column.cells]
+        self._gain = self._fitting((cell.gain for cell in cells), self._half, 0.5, "")
+        self._total = self._fitting((_total(cell) for cell in cells), self._column - self._half - 2, 0.55, "B")
 
     def draw(self) -> None:
         """Title, blocks and foot."""
@@ -78,15 +84,19 @@ class _Sheet:
         self._write(x + 1, TOP_MM + 10.7, self._column - 2, 3.5, column.note, 7, "", "R", SOFT)
 
     def _cell(self, x: float, y: float, cell: Cell) -> None:
-        half = self._column * 0.42
-        self._write(x + 1, y, half, self._row, cell.gain, self._points(0.5), "", "L", SOFT)
-        mark = " †" if cell.last else ""
         above = self._row * (0.62 if cell.note else 1)
-        self._write(x + half, y, self._column - half - 1, above, cell.total + mark, self._points(0.55), "B", "R")
-        if cell.note:
-            low = y + self._row * 0.56
-            self._write(x + half / 2, low, self._column - half / 2 - 1, self._row * 0.4, cell.note, self._points(0.3),
-                        "", "R", SOFT)  # fmt: skip
+        rest = self._column - self._half - 2
+        self._write(x + 1, y, self._half, self._row, cell.gain, self._gain, "", "L", SOFT)
+        self._write(x + self._half + 1, y, rest, above, _total(cell), self._total, "B", "R")
+        low = y + self._row * 0.56
+        self._write(x + self._half + 1, low, rest, self._row * 0.4, cell.note, self._points(0.3), "", "R", SOFT)
+
+    def _fitting(self, texts: Iterable[str], width: float, share: float, style: str) -> float:
+        """The size of type for all cells alike, so that the longest text fits its width."""
+        points = self._points(share)
+        self._page.set_font(FONT, style, points)
+        widest = max((self._page.get_string_width(text) for text in texts), default=0.0)
+        return points * min(1.0, width / widest) if widest else points
 
     def _points(self, share: float) -> float:
         """A size of type that takes this share of a row's height, at most 10 points."""
@@ -114,3 +124,7 @@ class _Sheet:
         self._page.set_line_width(thick)
         self._page.line(x, y, to_x, to_y)
         self._page.set_line_width(0.2)
+
+
+def _total(cell: Cell) -> str:
+    return f"{cell.total} †" if cell.last else cell.total

@@ -1,0 +1,33 @@
+"""The table's PIN and the switch that lets everyone act, kept over a restart."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.host import Host
+
+
+def test_the_pin_is_drawn_once_and_kept(tmp_path: Path) -> None:
+    host = Host(tmp_path / "data" / "host.json")
+    assert len(host.pin) == 4
+    assert host.pin.isdigit()
+    again = Host(tmp_path / "data" / "host.json")
+    assert (again.pin, again.everyone) == (host.pin, False)
+
+
+def test_the_switch_is_kept(tmp_path: Path) -> None:
+    Host(tmp_path / "host.json").let_everyone_act(True)
+    assert Host(tmp_path / "host.json").everyone
+
+
+def test_only_the_whole_pin_is_the_pin(tmp_path: Path) -> None:
+    host = Host(tmp_path / "host.json")
+    assert host.knows(host.pin)
+    assert not any(host.knows(wrong) for wrong in ("", host.pin[:3], host.pin + "0", "ä", " " + host.pin))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"pin": 4821, "everyone": false}', '{"pin": "48a1", "everyone": 1}'])
+def test_a_file_that_makes_no_sense_is_written_anew(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "host.json"
+    file.write_text(text)
+    assert Host(file).pin == Host(file).pin
