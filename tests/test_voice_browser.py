@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from page_fixture import Page, driver, page
 from room_fixture import ROLL
 
-pytest.importorskip("selenium", reason="the browser extra is not installed: pip install -e '.[browser]'")
-
-from test_page_browser import Page, driver, page, pytestmark
-
-__all__ = ["driver", "page", "pytestmark"]
+__all__ = ["driver", "page"]
 
 NOTE_WHAT_IS_SAID = """
   window.spoken = [];
@@ -28,7 +25,7 @@ NOTE_WHAT_IS_SAID = """
 def voice(page: Page) -> Iterator[Page]:
     page.driver.execute_script(NOTE_WHAT_IS_SAID)
     page.tap("[data-key=more]")
-    page.tap("[data-key=voice]")
+    page.tap("[data-key=menu-voice]")
     yield page
     page.driver.execute_script("localStorage.clear()")
 
@@ -78,7 +75,7 @@ def test_the_choice_is_kept_when_the_page_is_opened_again(voice: Page) -> None:
     voice.driver.refresh()
     voice.wait(lambda: voice.text("#player") == "Ann")
     voice.tap("[data-key=more]")
-    voice.tap("[data-key=voice]")
+    voice.tap("[data-key=menu-voice]")
     assert voice.find("[data-key=voice-on]").is_selected()
     assert not voice.find("[data-key=kind-keep]").is_selected()
     close(voice)
