@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import logging
+import resource
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -122,6 +123,15 @@ def _replay(parsed: argparse.Namespace) -> int:
     return 0
 
 
+def _rehearse(parsed: argparse.Namespace) -> int:
+    from companion.compose import rehearse
+
+    tally = rehearse(parsed.evenings, parsed.seed, parsed.throws, Path(parsed.faults) if parsed.faults else None)
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print("\n".join(tally.lines(megabytes)))
+    return 0 if tally.phantom == tally.wrong_values == tally.wrong_keeps == tally.moved_by_itself == 0 else 1
+
+
 def _doctor(parsed: argparse.Namespace) -> int:
     from companion.compose import examine_machine
 
@@ -152,6 +162,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_odds(commands)
     _add_read(commands)
     _add_replay(commands)
+    _add_rehearse(commands)
     _add_doctor(commands)
     return parser
 
@@ -227,6 +238,21 @@ def _add_replay(commands: _Commands) -> None:
     replay.add_argument("folder", metavar="FOLDER")
     replay.add_argument("--json", action="store_true", help="one JSON object a line")
     replay.set_defaults(run=_replay)
+
+
+def _add_rehearse(commands: _Commands) -> None:
+    command = commands.add_parser(
+        "rehearse",
+        help="play random evenings at the demo table, with the truth known",
+        description="Plays random games at the demo table through reader, watcher and table, with hands, nudges, "
+        "covered dice and changing light, and counts what was missed, imagined or read wrong. Exit status 1 where "
+        "anything was scored that should not have been.",
+    )
+    command.add_argument("--evenings", type=_positive, default=1, metavar="N", help="how many games (default 1)")
+    command.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the next follow it")
+    command.add_argument("--throws", type=_positive, default=25, metavar="N", help="at most so many in one game")
+    command.add_argument("--faults", metavar="FOLDER", help="keep a picture of each fault here")
+    command.set_defaults(run=_rehearse)
 
 
 def _add_doctor(commands: _Commands) -> None:

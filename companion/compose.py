@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import signal
 import sys
 import threading
@@ -14,17 +15,21 @@ from companion.doctor import Finding, Probes, examine
 from companion.evening import load
 from companion.frames import CameraError
 from companion.host import Host
+from companion.games import GAMES, make
 from companion.journal import Journal
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
 from companion.pictures import Pictures
+from companion.rehearsal import Evening
 from companion.replay import Line, replay
 from companion.session import Session
 from companion.settings import Settings
 from companion.sight import Light, Press
+from companion.tally import Tally
 from companion.view import CameraNote
 from hardware.panel import Panel, open_panel, pin_trouble
 from vision.cameras import Pick, open_camera
+from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
 from vision.jpeg import jpeg
 from vision.reader import DiceReader
@@ -81,6 +86,33 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     empty = picture(evening.empty) if evening.empty else None
     watcher = Watcher(_OncePerPicture(DiceReader()), empty, evening.strip)
     return replay(evening, frames(evening), watcher.step)
+
+
+def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Tally:
+    """Random games at the demo table through the whole pipeline, with the truth known.
+
+    throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
+    """
+    reader = DiceReader()
+    tallies = (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
+    return sum(tallies, Tally())
+
+
+def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:
+    chance = random.Random(seed)
+    game = make(chance.choice(list(GAMES)), {})
+    stage = Stage(seed, game.count, any_view(chance), alike=chance.random() < 0.3, noise=chance.uniform(1, 4))
+    strip = stage.strip if chance.random() < 0.4 else None
+    names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
+
+    def blame(story: str, image: Image) -> None:
+        print(f"evening {seed}: {story}", file=sys.stderr, flush=True)
+        if faults is not None:
+            faults.mkdir(parents=True, exist_ok=True)
+            (faults / f"{seed}-{story.split()[0]}.jpg").write_bytes(jpeg(image))
+
+    watch = Watcher(reader, strip=strip).step
+    return Evening(game, names, stage, watch, blame, strip is not None, seed).play(throws)
 
 
 def examine_machine(settings: Settings, data: Path) -> tuple[Finding, ...]:

@@ -23,13 +23,14 @@ class Question:
     """Something only people can answer.
 
     answers: pairs of a label and the action it stands for, as JSON.  die: the one in doubt.  over: numbers of the dice
-    it is about, where it is moot once others lie there.
+    it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
     """
 
     text: str
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     die: Lying | None = None
     over: frozenset[int] | None = None
+    knocked: bool = False
 
 
 def already_there(player: str | None, dice: tuple[Lying, ...]) -> Question:

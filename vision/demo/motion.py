@@ -2,6 +2,7 @@
 
 Nouns:
     Roll    one die on its way from the hand to where it will lie
+    Move    any other way a die comes to lie somewhere
     Visit   one coming of the hand: dice taken, then perhaps dice thrown
 Everything here is a pure function of the seconds since the visit began.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -60,17 +62,31 @@ class Roll:
         return Die((x + back_x * left, y + back_y * left, height_mm), turn, self.end.finish)
 
 
+class Move(Protocol):
+    """A die on its way: ``end`` is the die as it will lie."""
+
+    @property
+    def end(self) -> Die: ...
+
+    @property
+    def end_seconds(self) -> float: ...
+
+    def at(self, seconds: float) -> Die | None:
+        """The die at a time: None where it is not on the cloth, ``end`` itself once it lies."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Visit:
     """One coming of the hand.
 
     path: (seconds, x, y) of the hand's grasping point, in pixels; between them it moves smoothly.
-    taken: (seconds, die) in the order in which dice leave the cloth.  rolls: the dice thrown.
+    taken: (seconds, die) in the order in which dice leave their places.  rolls: the dice thrown, or moved otherwise.
     """
 
     path: tuple[tuple[float, float, float], ...]
     taken: tuple[tuple[float, Die], ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[Move, ...]
 
     @property
     def seconds(self) -> float:

@@ -147,9 +147,12 @@ class DemoTable:
 
     def _begin(self, taken: tuple[Die, ...], thrown: tuple[Die, ...] = (), start_mm: Point = (0.0, 0.0)) -> None:
         if taken or thrown:
-            self._visit = plan_visit(self._view, taken, thrown, start_mm, self._chance.random())
-            self._visit_start_seconds = self._seconds
-            self._scenes += 1
+            self._receive(plan_visit(self._view, taken, thrown, start_mm, self._chance.random()))
+
+    def _receive(self, visit: Visit) -> None:
+        self._visit = visit
+        self._visit_start_seconds = self._seconds
+        self._scenes += 1
 
     def _end_visit(self, visit: Visit) -> None:
         self._dice = (*visit.still_there(self._dice, visit.seconds), *(roll.end for roll in visit.rolls))

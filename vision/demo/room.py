@@ -1,0 +1,84 @@
+"""The room round the demo table, as it changes what the camera sees: light, flicker, noise, a bump, a lost focus.
+
+Nouns:
+    Room   light and camera at one moment
+    Air    lays a room over the painted pictures
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.detection import Image
+from vision.arrays import Floats
+
+_NOISES = 8
+_BAND_ROWS = 230
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Light and camera at one moment.
+
+    light: 1 for as painted, 0 for none.  warmth: shifts red against blue, −1 to 1.  flicker: share of the light that
+    lamps on alternating current take away at worst, in bands across the picture.  blur: of the lens, a deviation in
+    pixels.  shift: (x, y, degrees) the camera has been pushed, in pixels and turned about the picture's middle.
+    """
+
+    light: float = 1.0
+    warmth: float = 0.0
+    flicker: float = 0.0
+    blur: float = 0.0
+    shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+
+PLAIN = Room()
+
+
+class Air:
+    """Lays rooms over pictures of one size; each frame gets noise of its own, as a sensor gives."""
+
+    def __init__(self, width: int, height: int, noise: float, seed: int) -> None:
+        """noise: its deviation in grey levels."""
+        self._size = (width, height)
+        rng = np.random.default_rng(seed)
+        grains = [rng.normal(0, noise, (height, width, 3)).astype(np.float32) for _ in range(_NOISES if noise else 0)]
+        self._noises = [np.round(1.6 * cv2.GaussianBlur(grain, (0, 0), 0.6)).astype(np.int8) for grain in grains]
+        self._taken = 0
+
+    def seen(self, picture: Image, room: Room, seconds: float) -> Image:
+        """The picture (height × width × 3 uint8) as the camera sees it in this room at this time."""
+        if room.shift != PLAIN.shift:
+            picture = cv2.warpAffine(picture, self._pushed(room), self._size, borderMode=cv2.BORDER_REFLECT)
+        if room.blur:
+            picture = cv2.GaussianBlur(picture, (0, 0), room.blur)
+        if room.light != 1 or room.warmth:
+            picture = cv2.LUT(picture, _levels(room))
+        if room.flicker:
+            picture = np.clip(picture * _bands(self._size[1], room.flicker, seconds), 0, 255).astype(np.uint8)
+        if self._noises:
+            self._taken = (self._taken + 1) % len(self._noises)
+            picture = cv2.add(picture, self._noises[self._taken], dtype=cv2.CV_8U)
+        return np.asarray(picture, np.uint8)
+
+    def _pushed(self, room: Room) -> Floats:
+        x, y, degrees = room.shift
+        turned = cv2.getRotationMatrix2D((self._size[0] / 2, self._size[1] / 2), degrees, 1.0)
+        turned[:, 2] += (x, y)
+        return turned
+
+
+def _levels(room: Room) -> Image:
+    """What becomes of each level of blue, green and red: 1 × 256 × 3."""
+    gains = room.light * np.array([1 - 0.25 * room.warmth, 1.0, 1 + 0.25 * room.warmth])
+    return np.clip(np.arange(256)[:, None] * gains, 0, 255).astype(np.uint8)[None]
+
+
+def _bands(rows: int, flicker: float, seconds: float) -> Floats:
+    """The share of light for each row; the bands wander because 100 flickers a second are no multiple of the frames."""
+    phase = 2 * math.pi * (np.arange(rows) / _BAND_ROWS + 100.3 * seconds)
+    return (1 - flicker * (0.5 + 0.5 * np.sin(phase))).astype(np.float32)[:, None, None]
