@@ -51,7 +51,8 @@ def select(table: Table, values: Values) -> Table:
     if Counter(values) - Counter(table.state.thrown):
         thrown = text(table.state.thrown)
         return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
-    return replace(table, selected=tuple(sorted(values)) or None)
+    question = None if table.question and table.question.knocked else table.question
+    return replace(table, selected=tuple(sorted(values)) or None, question=question)
 
 
 def correct(table: Table, action: Action, at: int | None = None) -> Table:

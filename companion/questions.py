@@ -70,6 +70,16 @@ def unsure(die: Lying, throw: tuple[Lying, ...]) -> Question:
     return Question(say("What does this die show?"), answers, die)
 
 
+def knocked_over(thrown: Values, shown: Values) -> Question:
+    """What is said when dice of the throw show other pips since they were knocked against: the reading stays."""
+    answers: tuple[tuple[str, dict[str, Any]], ...] = (
+        (say("keep {dice}", dice=text(thrown)), {"select": []}),
+        (say("read again: {dice}", dice=text(shown)), {"correct": list(shown)}),
+    )
+    told = say("A die was knocked over: the throw stays {dice}, as it was read.", dice=text(thrown))
+    return Question(told, answers, knocked=True)
+
+
 def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool = False) -> Question:
     """What is asked when the table cannot tell which dice were kept; ``stop`` after a press of STOP."""
     fitting = tuple(options)

@@ -33,6 +33,7 @@ Point = tuple[float, float]
 PATIENCE_SECONDS = 5.0
 STILL_SECONDS = 1.6
 HAPPENINGS = 0.4
+SAME_PLACE_PX = 3.0
 
 
 class Seen(Protocol):
@@ -150,7 +151,7 @@ class Evening:
         self.tally.throws += 1
         self._run(lambda: self._stage.busy)
         at_rest = self._stage.seconds
-        self._throw = [die for die in self._lying() if die.place not in [known.place for known in self._aside]]
+        self._throw = [die for die in self._lying() if not self._is_aside(die)]
         roll = Roll(_values(self._throw))
         self._expected = [*([kept] if kept else []), roll]
         self._run(lambda: bool(self._expected) and self._stage.seconds - at_rest < PATIENCE_SECONDS, answering=True)
@@ -170,7 +171,11 @@ class Evening:
         action = Stop(option.keep) if verb == "stop" else Keep(option.keep)
         others = [die for die in self._throw if die not in keeping]
         manner = self._chance.choice(("pick up", "pick up", "select", "strip", "silent"))
-        if manner == "silent" and verb == "roll" and len({o.points for o in self.state.options if o.keep == option.keep}) == 1:
+        if (
+            manner == "silent"
+            and verb == "roll"
+            and len({o.points for o in self.state.options if o.keep == option.keep}) == 1
+        ):
             self._aside = [*self._aside, *keeping]
             self._throw_dice(Keep(option.keep))
             return
@@ -310,14 +315,17 @@ class Evening:
     def _lying(self) -> list[Die]:
         return [Die(die.value, (die.x, die.y)) for die in self._stage.lying]
 
+    def _is_aside(self, die: Die) -> bool:
+        return any(math.dist(die.place, known.place) < SAME_PLACE_PX for known in self._aside)
+
     def _follow(self, dice: Sequence[Die]) -> None:
         """Find dice again that have been pushed about."""
         for die in dice:
             die.place = min((seen.place for seen in self._lying()), key=lambda place: math.dist(place, die.place))
 
     def _all_lie(self, dice: Sequence[Die]) -> bool:
-        places = [die.place for die in self._lying()]
-        return all(die.place in places for die in dice)
+        lying = self._lying()
+        return all(any(math.dist(die.place, one.place) < SAME_PLACE_PX for one in lying) for die in dice)
 
     def _dice_showing(self, values: Sequence[int]) -> list[Die]:
         wanted = Counter(values)

@@ -15,7 +15,7 @@ from companion.games.play import apply
 from companion.games.saying import Sentence, say
 from companion.people import pressed
 from companion.places import Places, Uncounted, into_strip, matching, numbers_of, pick, still, values_of, with_values
-from companion.questions import Question, already_there, not_one_throw, unsure, wrong_count
+from companion.questions import Question, already_there, knocked_over, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
@@ -31,12 +31,13 @@ def see(table: Table, look: Look) -> Table:
         lost_sight = unheeded or look.state not in MOVING
         return replace(_at_ease(table), known=None if lost_sight else table.known)
     table = _without_moot_question(table, look.dice)
-    if table.known is None:
+    new = tuple(die for die in look.dice if die.number not in (table.known or ()))
+    if table.known is None or (new and look.unseen):
         table = _recognised(table, look.dice)
-    elif new := tuple(die for die in look.dice if die.number not in table.known):
+    elif new:
         table = _considered(table, new)
     else:
-        table = _at_ease(table)
+        table = _told_of_knocks(_at_ease(table), look.dice)
     return _press_that_waited(table)
 
 
@@ -51,12 +52,26 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     thrown = table.state.thrown
     if thrown and not Counter(thrown) - Counter(die.value for die in dice):
         return placed(table, Places(pick(dice, thrown), ()))
+    if len(thrown) == len(dice) and all(die.sure for die in dice):
+        # What lies there now cannot tell any more which dice are kept.
+        return ask(placed(table, Places()), knocked_over(thrown, values_of(dice)))
     rolls = [action for action in table.history.actions if isinstance(action, Roll)]
     counted = bool(rolls) and rolls[-1].values == values_of(dice)
     awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
     if awaited and not counted and all(die.sure for die in dice):
         return ask(table, already_there(table.state.player, dice))
     return table
+
+
+def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """Dice of the throw that were knocked over keep their values; that is told once, with the offer to read again."""
+    throw = numbers_of(table.place.throw)
+    knocked = frozenset((die.number, die.shown) for die in dice if die.knocked and die.number in throw)
+    if table.state.phase is not Phase.DECIDE or not knocked - table.told:
+        return table
+    shown = {die.number: die.shown for die in dice}
+    values = tuple(sorted(shown.get(die.number, die.value) for die in table.place.throw))
+    return ask(replace(table, told=table.told | knocked), knocked_over(table.state.thrown, values))
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:

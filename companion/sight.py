@@ -23,6 +23,9 @@ class TableState(StrEnum):
     NO_CAMERA = "no-camera"
     NEEDS_SET_UP = "needs-set-up"
     CAMERA_MOVED = "camera-moved"
+    COVERED = "covered"
+    DARK = "dark"
+    OUT_OF_FOCUS = "out-of-focus"
     READY = "ready"
     HAND = "hand"
     ROLLING = "rolling"
@@ -43,7 +46,10 @@ class TableState(StrEnum):
 _SENTENCES = {
     TableState.NO_CAMERA: say("There is no picture from the camera: tap the dice in, or check its cable."),
     TableState.NEEDS_SET_UP: say("The camera has not been set up yet: play by tapping the dice in, or set it up."),
-    TableState.CAMERA_MOVED: say("The camera has been moved: aim it at the cloth again."),
+    TableState.CAMERA_MOVED: say("The camera or the cloth is being moved: let it come to rest."),
+    TableState.COVERED: say("Something covers the camera's view: take it away, or tap the dice in."),
+    TableState.DARK: say("It is too dark to see the dice: put a light on, or tap the dice in."),
+    TableState.OUT_OF_FOCUS: say("The picture is out of focus: set the lens again, or tap the dice in."),
     TableState.READY: say("Ready: throw the dice."),
     TableState.HAND: say("A hand is over the table."),
     TableState.ROLLING: say("The dice are rolling."),
@@ -57,7 +63,7 @@ _SENTENCES = {
 }
 
 
-MOVING = frozenset({TableState.HAND, TableState.ROLLING, TableState.SETTLING})
+MOVING = frozenset({TableState.HAND, TableState.ROLLING, TableState.SETTLING, TableState.CAMERA_MOVED})
 """The states in which the dice may not be counted yet, but soon will be."""
 
 
@@ -67,7 +73,8 @@ class Lying:
 
     number: its own as long as it has not been thrown again.  value: the top face, 1–6.  box: (x, y, width, height) in
     pixels of the picture.  sure: whether the value may be scored without asking.  likely: the likeliest values, best
-    first.  in_strip: whether it lies in the keep strip.
+    first.  in_strip: whether it lies in the keep strip.  knocked: what it shows now, where it was knocked over since
+    it was thrown; ``value`` stays as thrown.
     """
 
     number: int
@@ -76,6 +83,12 @@ class Lying:
     sure: bool = True
     likely: tuple[int, ...] = ()
     in_strip: bool = False
+    knocked: int | None = None
+
+    @property
+    def shown(self) -> int:
+        """The value of the face that lies on top now."""
+        return self.value if self.knocked is None else self.knocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +96,13 @@ class Look:
     """One moment of the table.
 
     seconds: time on the camera's clock.  dice: what lies there at rest; None while that is not known.
+    unseen: whether the table could not be followed since the look before, so that new dice may not have been thrown.
     """
 
     seconds: float
     state: TableState
     dice: tuple[Lying, ...] | None = None
+    unseen: bool = False
 
 
 class Press(StrEnum):
@@ -122,6 +137,9 @@ _LIGHTS = {
     TableState.NO_CAMERA: Light("red"),
     TableState.NEEDS_SET_UP: Light("amber"),
     TableState.CAMERA_MOVED: Light("red", blinking=True),
+    TableState.COVERED: Light("red", blinking=True),
+    TableState.DARK: Light("red", blinking=True),
+    TableState.OUT_OF_FOCUS: Light("red", blinking=True),
     TableState.READY: Light("green"),
     TableState.HAND: Light("white"),
     TableState.ROLLING: Light("white", blinking=True),

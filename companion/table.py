@@ -111,7 +111,8 @@ class Table:
     that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for;
     None until the table has first been seen at rest.  selected: values chosen on a phone.  pressed: a press that waits
     for the dice to settle, and when it was made.  doubt: what the table is unsure of, and since when.
-    uncounted: dice at rest since the last action that could not be counted.  news: what the last event led to.
+    uncounted: dice at rest since the last action that could not be counted.  told: dice knocked over, by number and
+    what they show now, of which it has been told.  news: what the last event led to.
     """
 
     history: History
@@ -127,6 +128,7 @@ class Table:
     question: Question | None = None
     doubt: tuple[Question, TableState, float] | None = None
     uncounted: Uncounted = NONE_UNCOUNTED
+    told: frozenset[tuple[int, int]] = frozenset()
     paused: bool = False
     news: tuple[News, ...] = field(default=())
 

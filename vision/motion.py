@@ -1,10 +1,11 @@
 """Whether anything moves on the cloth, told from the small grey picture alone.
 
 Nouns:
-    Movement   how much of the picture moves, and whether what moves is a hand reaching in
+    Movement   how much of the cloth moves, and whether what moves is a hand reaching in
     Motion     compares each grey picture with the one before and with one about 200 ms older
+    Field      the part of the picture that is cloth, and its rim
 
-The threshold follows the camera's own noise; a change of brightness all over the picture is no motion.
+The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion.
 """
 
 from __future__ import annotations
@@ -28,14 +29,21 @@ HAND_MOST = 0.5
 REST_SHARE = 0.03
 NOISE_TIMES = 6.0
 LEAST_LEVELS = 8.0
+CHANGED_LEVELS = 16.0
+BAND_LEVELS = 12.0
+SAME_LIGHT_LEVELS = 1.5
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """share: of the picture that moves, 0–1.  hand: whether something large reaches in over the border."""
+    """share: of the cloth that moves, 0–1.  hand: whether something large reaches in over its rim.
+
+    now: the share that differs from the very frame before.
+    """
 
     share: float
     hand: bool
+    now: float = 0.0
 
     @property
     def still(self) -> bool:
@@ -44,80 +52,142 @@ class Movement:
 
 
 STILL = Movement(0.0, False)
-ALL_NEW = Movement(1.0, False)
+ALL_NEW = Movement(1.0, False, 1.0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """Where the cloth is in the small grey picture: height × width uint8, 1 inside; ``rim`` is its edge."""
+
+    inside: Grid
+    rim: Grid
+
+    @classmethod
+    def of(cls, shape: tuple[int, ...], cloth: tuple[tuple[float, float], ...] | None = None) -> Field:
+        """The field of a picture of this shape; cloth: corners as shares of width and height, None for all of it."""
+        height, width = shape[:2]
+        inside = np.ones((height, width), np.uint8)
+        if cloth is not None:
+            inside[:] = 0
+            corners = np.array(cloth, np.float32) * (width, height)
+            cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], (1,))
+        bordered = cv2.copyMakeBorder(inside, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+        core = cv2.erode(bordered, np.ones((3, 3), np.uint8))[1:-1, 1:-1]
+        return cls(inside, (inside > 0) & (core == 0))
+
+    @property
+    def area(self) -> int:
+        """How many pixels are cloth; at least 1."""
+        return max(1, cv2.countNonZero(self.inside))
+
+    def share(self, mask: Grid) -> float:
+        """The share of the cloth that a mask covers."""
+        return cv2.countNonZero(mask) / self.area
+
+    def touching(self, mask: Grid) -> float:
+        """The share of the cloth covered by the largest connected part of the mask that touches the rim."""
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
+        at_rim = np.unique(labels[self.rim])
+        largest = max((int(stats[label, cv2.CC_STAT_AREA]) for label in at_rim if 0 < label < count), default=0)
+        return largest / self.area
+
+    def reached_into(self, mask: Grid) -> bool:
+        """Whether one connected part of the mask touches the rim and is as large as a hand."""
+        return HAND_SHARE <= self.touching(mask) <= HAND_MOST
 
 
 class Motion:
     """Tells movement from noise, frame by frame; time is the frames' own."""
 
-    def __init__(self) -> None:
+    def __init__(self, cloth: tuple[tuple[float, float], ...] | None = None) -> None:
+        """cloth: its corners as shares of the picture's width and height; None for the whole picture."""
+        self._cloth = cloth
         self._past: deque[tuple[float, Grid]] = deque()
         self._noise = 1.0
+        self.field = Field.of((1, 1))
 
     def step(self, grey: Image, seconds: float) -> Movement:
         """The movement in this grey picture (height × width uint8) since those before it."""
-        smooth = _smooth(grey)
+        smooth = smoothed(grey)
         movement = STILL
         if self._past and self._past[-1][1].shape != smooth.shape:
             self._past.clear()
             movement = ALL_NEW
         elif self._past:
             movement = self._against_past(smooth)
+        if not self._past:
+            self.field = Field.of(smooth.shape, self._cloth)
         self._past.append((seconds, smooth))
         while len(self._past) > 2 and seconds - self._past[1][0] >= OLDER_SECONDS:
             self._past.popleft()
         return movement
 
     def _against_past(self, smooth: Grid) -> Movement:
-        recent = difference(smooth, self._past[-1][1])
-        changed = np.maximum(recent, difference(smooth, self._past[0][1]))
-        mask = _blobs(changed > max(LEAST_LEVELS, NOISE_TIMES * self._noise))
-        share = float(mask.mean())
-        if share < LEAST_SHARE:
-            # The median of absolute differences is 0.67 of a deviation; a slow average forgets single frames.
-            self._noise = 0.95 * self._noise + 0.05 * float(np.median(recent)) / 0.67
-        return Movement(share, reaches_in(mask))
+        recent, older = self._past[-1][1], self._past[0][1]
+        mask = self._moving(cv2.max(cv2.absdiff(smooth, recent), cv2.absdiff(smooth, older)))
+        if self.field.share(mask) >= LEAST_SHARE:
+            # Only what differs at all is worth asking whether the light explains it.
+            now = difference(smooth, recent)
+            mask = self._moving(np.maximum(now, difference(smooth, older)))
+            if (share := self.field.share(mask)) >= LEAST_SHARE:
+                return Movement(share, self.field.reached_into(mask), self.field.share(self._moving(now)))
+        # The median of absolute differences is 0.67 of a deviation; a slow average forgets single frames.
+        apart = float(np.median(difference(smooth[::4, ::4], recent[::4, ::4])))
+        self._noise = 0.95 * self._noise + 0.05 * apart / 0.67
+        return STILL
+
+    def unlike(self, grey: Image, reference: Image) -> float:
+        """The share of the cloth that is not what the reference shows, however little it differs."""
+        return self.field.share(self._moving(difference(smoothed(grey), smoothed(reference))))
+
+    def _moving(self, changed: Grid) -> Grid:
+        levels = max(LEAST_LEVELS, NOISE_TIMES * self._noise)
+        mask: Grid = _blobs(changed > levels) & self.field.inside
+        return mask
 
 
 def difference(one: Grid, other: Grid) -> Grid:
-    """The absolute difference of two grey pictures, a common change of brightness removed; float32."""
-    change = one.astype(np.float32) - other.astype(np.float32)
-    absolute: Grid = np.abs(change - np.median(change[::4, ::4]))
+    """The absolute difference of two grey pictures less what a change of light explains.
+
+    Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
+    """
+    sample, before = one[::4, ::4].astype(np.float32), other[::4, ::4].astype(np.float32)
+    if np.abs(np.median(sample - before, axis=1)).max() < SAME_LIGHT_LEVELS:
+        plain: Grid = cv2.absdiff(one, other)
+        return plain
+    one, other = one.astype(np.float32), other.astype(np.float32)
+    added = _without_bands(one - other - np.float32(np.median(sample - before)))
+    gain = float(np.median(sample)) / max(1.0, float(np.median(before)))
+    multiplied = _without_bands(one - other * np.float32(min(2.0, max(0.5, gain))))
+    absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
     return absolute
 
 
-def hand_since(grey: Image, reference: Image) -> bool:
-    """Whether something large reaches in over the border, moving or not, that the reference picture does not show.
+def changes(grey: Image, reference: Image) -> Grid:
+    """Where a grey picture is clearly not what the reference shows; a mask, height × width uint8."""
+    return _blobs(difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS)
+
+
+def hand_since(grey: Image, reference: Image, field: Field) -> bool:
+    """Whether something large reaches in over the rim, moving or not, that the reference picture does not show.
 
     Where much else has changed as well, the whole view has, and there is no telling.
     """
     if grey.shape != reference.shape:
         return False
-    mask = _blobs(difference(_smooth(grey), _smooth(reference)) > 2 * LEAST_LEVELS)
-    if not reaches_in(mask):
-        return False
-    largest = _touching(mask)
-    return float(mask.mean()) - largest < REST_SHARE
+    mask = changes(grey, reference) & field.inside
+    return field.reached_into(mask) and field.share(mask) - field.touching(mask) < REST_SHARE
 
 
-def reaches_in(mask: Grid) -> bool:
-    """Whether one connected part of the mask touches the border and is as large as a hand."""
-    return HAND_SHARE <= _touching(mask) <= HAND_MOST
-
-
-def _touching(mask: Grid) -> float:
-    """The share of the picture covered by the largest part that touches the border."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-    height, width = mask.shape
-    largest = 0
-    for x, y, w, h, area in stats[1:count]:
-        if x == 0 or y == 0 or x + w == width or y + h == height:
-            largest = max(largest, int(area))
-    return largest / mask.size
-
-
-def _smooth(grey: Image) -> Grid:
+def smoothed(grey: Image) -> Grid:
+    """The grey picture less the finest noise."""
     return cv2.GaussianBlur(grey, (5, 5), 0)
+
+
+def _without_bands(change: Grid) -> Grid:
+    """Each row less its mean, to which single pixels contribute little however far they are off."""
+    without: Grid = change - np.clip(change, -BAND_LEVELS, BAND_LEVELS).mean(axis=1, keepdims=True)
+    return without
 
 
 def _blobs(mask: Grid) -> Grid:

@@ -2,11 +2,13 @@
 
 Nouns:
     Track     one die: its number, where it lay last, what it looked like
+    Since     what was seen of the dice between two readings
     Tracker   gives each die of a reading the number of the track it continues, or a new one
 
-A die that lies where it lay and looks as it looked is the same die, even if it was covered for a while. A die that was
-pushed a little keeps its number as long as its pips and its look stay, and another die shows by staying that it was no
-throw. Everything else is a die newly thrown.
+A die that lies where it lay and looks as it looked is the same die, even if it was covered for a while. Dice that all
+moved as one were carried by the cloth, or the camera moved. A die that was pushed a little keeps its number as long as
+its pips stay; one that was knocked over keeps number and value, and what it shows now is told. Everything else is a
+die newly thrown.
 """
 
 from __future__ import annotations
@@ -19,15 +21,18 @@ from itertools import count
 import cv2
 import numpy as np
 
-from companion.detection import Detection, Image
+from companion.detection import Box, Detection, Image
 from companion.sight import Lying
 from vision.looks import likeness, patch_of
 from vision.motion import Grid
+from vision.rigid import carried
 
 CLEARED_SECONDS = 2.0
-# Distances in sizes of the die, looks as correlations: the very place, about the place, pushed, pushed on its own.
-EXACT, PLACE, PUSHED, PUSHED_ALONE = 0.1, 0.2, 1.0, 0.5
-EXACT_LOOK, PLACE_LOOK, PUSHED_LOOK, POSE_LOOK = 0.4, 0.7, 0.75, 0.95
+# Distances in sizes of the die: the very place, about the place, pushed and looking much the same or even without,
+# pushed on its own, knocked over in a cut or before our eyes (over one edge), and too near for two dice.
+EXACT, PLACE, NEAR, PUSHED, PUSHED_ALONE, KNOCKED_UNSEEN, KNOCKED, ROOM = 0.1, 0.2, 0.5, 1.0, 0.5, 0.5, 1.3, 0.7
+# Looks as correlations.
+EXACT_LOOK, PLACE_LOOK, PUSHED_LOOK, POSE_LOOK, CARRIED_LOOK, OVERLOOKED_LOOK = 0.4, 0.7, 0.75, 0.95, 0.6, 0.9
 # One count for the whole process: after a camera was lost and found, no new die may bear an old one's number.
 _numbers = count(1)
 
@@ -41,6 +46,24 @@ class Track:
     there: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What was seen of the dice between two readings.
+
+    watched: whether every move was seen, frame by frame; a cut from one picture to another shows none.
+    away: numbers of the dice whose places were seen bare meanwhile.  covered: whether something lies over a box.
+    """
+
+    watched: bool = False
+    away: frozenset[int] = frozenset()
+    covered: Callable[[Box], bool] = lambda _: False
+
+
+NOTHING = Since()
+Fits = Callable[[Detection, Track, float], bool]
+"""Whether a die continues a track, given how alike the two look."""
+
+
 class Tracker:
     """Follows the dice of one table."""
 
@@ -50,65 +73,115 @@ class Tracker:
         self._tracks: list[Track] = []
         self._empty_since: float | None = None
 
-    def update(self, dice: tuple[Detection, ...], image: Image, seconds: float) -> tuple[Lying, ...]:
-        """The dice of a settled reading, numbered, in the order of the reading."""
-        self._forget_when_cleared(dice, seconds)
+    @property
+    def there(self) -> tuple[Lying, ...]:
+        """The dice that lie on the cloth as far as is known, covered ones too."""
+        return tuple(track.die for track in self._tracks if track.there)
+
+    def update(
+        self, dice: tuple[Detection, ...], image: Image, seconds: float, since: Since = NOTHING
+    ) -> tuple[Lying, ...]:
+        """The dice of a settled reading, numbered, in the order of the reading; then those that are only covered.
+
+        since: what was seen of the dice since the last reading.
+        """
+        if dice and self._empty_since is not None and seconds - self._empty_since >= CLEARED_SECONDS:
+            # Dice that left an empty table for longer than a glance were picked up.
+            self._tracks = [track for track in self._tracks if track.there]
         patches = [patch_of(image, die) for die in dice]
-        followed = self._followed(dice, patches)
-        lying = tuple(self._lying(die, followed.get(index)) for index, die in enumerate(dice))
-        seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
+        followed = self._followed(dice, patches, since)
+        lying = tuple(self._lying(die, patches[index], followed.get(index)) for index, die in enumerate(dice))
         numbers = {die.number for die in lying}
-        gone = [replace(track, there=False) for track in self._tracks if track.die.number not in numbers]
+        missing = [track for track in self._tracks if track.die.number not in numbers]
+        hidden = [track for track in missing if track.there and _hidden(track, dice, image, since)]
+        self._empty_since = None if dice or hidden else self._empty_since or seconds
+        seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
+        gone = [replace(track, there=False) for track in missing if track not in hidden]
         # A covered die comes back before anything else is thrown; later on, a die at its place is another throw.
         thrown = len(followed) < len(dice)
-        self._tracks = seen if thrown else [*seen, *gone]
-        return lying
+        self._tracks = [*seen, *hidden] if thrown else [*seen, *hidden, *gone]
+        return (*lying, *(track.die for track in hidden))
 
-    def _forget_when_cleared(self, dice: tuple[Detection, ...], seconds: float) -> None:
-        """Covered dice come back; dice that left an empty table for longer than a glance were picked up."""
-        if dice:
-            if self._empty_since is not None and seconds - self._empty_since >= CLEARED_SECONDS:
-                self._tracks = []
-            self._empty_since = None
-        elif self._empty_since is None:
-            self._empty_since = seconds
+    def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
+        """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""
+        followed = _paired(dice, patches, self._tracks, partial(_stayed, since=since))
+        if not followed:
+            followed = self._carried(dice, patches, since)
+        reach = PUSHED if followed or since.watched else PUSHED_ALONE if len(dice) == 1 else 0.0
+        followed |= self._near(dice, patches, followed, since, partial(_pushed, reach=reach, since=since))
+        knocked = self._near(dice, patches, followed, since, partial(_knocked, since=since))
+        if since.watched or len(followed | knocked) == len(dice) == len(self.there):
+            return followed | knocked
+        return followed
 
-    def _followed(self, dice: tuple[Detection, ...], patches: list[Grid]) -> dict[int, Track]:
-        """Which track each die continues: dice that stayed first, then those that were pushed."""
-        followed = _paired(dice, patches, self._tracks, _stayed)
-        reach = PUSHED if followed else PUSHED_ALONE if len(dice) == 1 else 0.0
-        taken = {track.die.number for track in followed.values()}
+    def _near(
+        self, dice: tuple[Detection, ...], patches: list[Grid], followed: dict[int, Track], since: Since, fits: Fits
+    ) -> dict[int, Track]:
+        """Which track each of the other dice continues, among those that never left the cloth."""
+        taken = since.away | {track.die.number for track in followed.values()}
         left = [track for track in self._tracks if track.there and track.die.number not in taken]
-        pushed = _paired(dice, patches, left, partial(_pushed, reach=reach))
-        return pushed | followed
+        pairs = _paired(dice, patches, left, fits)
+        return {index: track for index, track in pairs.items() if index not in followed}
 
-    def _lying(self, die: Detection, track: Track | None) -> Lying:
+    def _carried(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
+        tracks = [track for track in self._tracks if track.there and track.die.number not in since.away]
+        before = [(track.die.shown, complex(*middle(track.die)), die_size(track.die)) for track in tracks]
+        after = [(die.value, complex(*die.centre), die.size) for die in dice]
+        pairs = carried(before, after)
+        if all(likeness(patches[index], tracks[old].patch) >= CARRIED_LOOK for index, old in pairs.items()):
+            return {index: tracks[old] for index, old in pairs.items()}
+        return {}
+
+    def _lying(self, die: Detection, patch: Grid, track: Track | None) -> Lying:
         in_strip = self._strip is not None and cv2.pointPolygonTest(self._strip, die.centre, False) >= 0
         if track is None:
             return Lying(next(_numbers), die.value, die.box, die.sure, die.likely, in_strip)
-        # A die that has not moved keeps the value it was read with, unless that was in doubt.
+        # A die that has not been thrown keeps the value it was read with, unless that was in doubt.
         old = track.die
-        value, sure = (old.value, True) if old.sure else (die.value, die.sure)
-        return Lying(old.number, value, die.box, sure, die.likely, in_strip)
+        if not old.sure:
+            return Lying(old.number, die.value, die.box, die.sure, die.likely, in_strip)
+        unmoved = _distance(die, old) <= EXACT and likeness(patch, track.patch) >= POSE_LOOK
+        knocked = old.knocked if unmoved else die.value if die.value != old.value else None
+        return Lying(old.number, old.value, die.box, True, die.likely, in_strip, knocked)
+
+
+def middle(die: Lying) -> tuple[float, float]:
+    """The middle of a die's box, (x, y) in pixels."""
+    x, y, w, h = die.box
+    return x + w / 2, y + h / 2
+
+
+def die_size(die: Lying) -> float:
+    """The mean of its box's width and height in pixels."""
+    return (die.box[2] + die.box[3]) / 2
 
 
 def _distance(die: Detection, old: Lying) -> float:
     """How far apart two dice lie, in sizes of the die."""
-    x, y, w, h = old.box
-    return float(np.hypot(die.centre[0] - x - w / 2, die.centre[1] - y - h / 2)) / die.size
+    x, y = middle(old)
+    return float(np.hypot(die.centre[0] - x, die.centre[1] - y)) / die.size
+
+
+def _hidden(track: Track, dice: tuple[Detection, ...], image: Image, since: Since) -> bool:
+    """Whether a die that is not in the reading lies there all the same: overlooked, or covered by something."""
+    if track.die.number in since.away or any(_distance(die, track.die) < ROOM for die in dice):
+        return False
+    x, y, w, h = track.die.box
+    there = patch_of(image, Detection(track.die.value, (x, y, w, h), 1.0, True))
+    return likeness(there, track.patch) >= OVERLOOKED_LOOK or since.covered(track.die.box)
 
 
 def _paired(
     dice: tuple[Detection, ...],
     patches: list[Grid],
     tracks: list[Track],
-    fits: Callable[[Detection, Track, float], bool],
+    fits: Fits,
 ) -> dict[int, Track]:
     """The dice, by their place in the reading, with the tracks they continue: the best fit first, each only once."""
     pairs = []
     for index, (die, patch) in enumerate(zip(dice, patches, strict=True)):
         for track in tracks:
-            look = likeness(patch, track.patch) if _distance(die, track.die) <= PUSHED else -1.0
+            look = likeness(patch, track.patch) if _distance(die, track.die) <= KNOCKED else -1.0
             if fits(die, track, look):
                 pairs.append((_distance(die, track.die) - look, index, track))
     paired: dict[int, Track] = {}
@@ -120,12 +193,22 @@ def _paired(
     return paired
 
 
-def _stayed(die: Detection, track: Track, look: float) -> bool:
+def _stayed(die: Detection, track: Track, look: float, since: Since) -> bool:
     distance = _distance(die, track.die)
-    if die.value != track.die.value:
+    if die.value != track.die.shown or track.die.number in since.away:
         return distance <= EXACT and look >= POSE_LOOK
     return (distance <= EXACT and look >= EXACT_LOOK) or (distance <= PLACE and look >= PLACE_LOOK)
 
 
-def _pushed(die: Detection, track: Track, look: float, reach: float) -> bool:
-    return die.value == track.die.value and _distance(die, track.die) <= reach and look >= PUSHED_LOOK
+def _pushed(die: Detection, track: Track, look: float, reach: float, since: Since) -> bool:
+    """The same pips near its place; that it never left the cloth, or looks the same, shows that it was not thrown."""
+    distance = _distance(die, track.die)
+    if die.value != track.die.shown or distance > reach:
+        return False
+    return since.watched or look >= (PUSHED_LOOK if distance > NEAR else EXACT_LOOK)
+
+
+def _knocked(die: Detection, track: Track, look: float, since: Since) -> bool:
+    """Other pips near its place, though it never left the cloth."""
+    reach = KNOCKED if since.watched else KNOCKED_UNSEEN
+    return die.sure and die.value != track.die.shown and _distance(die, track.die) <= reach

@@ -1,6 +1,7 @@
 """Frames in, looks out: what state the table is in, and which dice lie there once they have settled.
 
 Nouns:
+    Settled   the dice at rest, and the small grey picture in which they were read
     Watcher   follows one table; time is the frames' own, so that a recording or a test steps it
 
 Dice count once nothing has moved for 300 ms, no hand is in view, and three readings over 200 ms agree. Never because
@@ -9,17 +10,21 @@ time has run out: dice may spin on a corner for seconds.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from companion.detection import Detection, Image, Reader, Reading
+from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
+from vision.episode import Episode
+from vision.ground import Ground
 from vision.looks import likeness, patch_of
-from vision.motion import STILL, Motion, Movement, difference, hand_since
-from vision.tracker import Tracker
+from vision.motion import LEAST_SHARE, STILL, Motion, Movement, difference, hand_since
+from vision.outlook import Outlook
+from vision.pixels import small_grey
+from vision.tracker import Since, Tracker
 
 STILL_SECONDS = 0.3
 BETWEEN_READINGS_SECONDS = 0.1
@@ -28,6 +33,19 @@ DISAGREED_SECONDS = 2.5
 HAND_RESTS_SECONDS = 8.0
 SAME_PLACE = 0.25
 AS_EMPTY_LEVELS, AS_EMPTY_LOOK = 12.0, 0.7
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settled:
+    """dice: at rest.  grey: the picture they were read in.  unseen: whether nobody saw how they came to lie so."""
+
+    dice: tuple[Lying, ...]
+    grey: Image
+    unseen: bool
+
+    def look(self, seconds: float) -> Look:
+        """The look of a moment in which they lie there."""
+        return Look(seconds, TableState.READ, self.dice, self.unseen)
 
 
 class Watcher:
@@ -41,43 +59,80 @@ class Watcher:
         self._empty = empty
         self._tracker = Tracker(strip)
         self._motion = Motion()
+        self._outlook = Outlook()
+        self._ground = Ground()
+        if empty is not None:
+            self._ground.learn(small_grey(empty), ())
+        self._episode = Episode()
         self._scene: str | None = None
         self._moving_as = TableState.SETTLING
         self._still_since: float | None = None
         self._readings: list[tuple[float, Reading]] = []
-        self._settled: tuple[Lying, ...] | None = None
-        self._reference: Image | None = None
+        self._settled: Settled | None = None
+        self._lying: Settled | None = None
+        self._scale = 1.0
 
     def step(self, frame: Frame, expected: int | None = None) -> Look:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
         movement = self._movement(frame)
+        trouble = self._outlook.trouble(frame.grey, frame.seconds)
         if not movement.still or self._still_since is None:
-            return self._moved(movement, frame)
-        if self._settled is not None:
-            return Look(frame.seconds, TableState.READ, self._settled)
+            moving = self._moved(movement, frame)
+            return Look(frame.seconds, trouble or moving)
+        if trouble is not None and (self._lying or not self._reads_well()):
+            return Look(frame.seconds, trouble)
+        if self._lying is not None:
+            return self._lying.look(frame.seconds)
         still = frame.seconds - self._still_since
         if still < STILL_SECONDS:
             return Look(frame.seconds, self._moving_as)
         if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
             return Look(frame.seconds, TableState.HAND)
+        if self._settled is not None and self._is_as_before(frame):
+            self._lying, self._episode = self._settled, Episode()
+            return self._lying.look(frame.seconds)
         return self._settling(frame, expected)
 
     def _movement(self, frame: Frame) -> Movement:
         same = frame.scene is not None and frame.scene == self._scene
         self._scene = frame.scene
-        return STILL if same and self._settled is not None else self._motion.step(frame.grey, frame.seconds)
+        return STILL if same and self._lying is not None else self._motion.step(frame.grey, frame.seconds)
 
-    def _moved(self, movement: Movement, frame: Frame) -> Look:
+    def _moved(self, movement: Movement, frame: Frame) -> TableState:
         self._still_since = frame.seconds
         self._readings = []
-        self._settled = None
+        self._lying = None
         if not movement.still:
+            self._episode.moved(movement, frame.seconds)
+            self._episode.bare(self._bare_numbers(frame.grey))
             hand = movement.hand or self._hand_in_view(frame)
             self._moving_as = TableState.HAND if hand else TableState.ROLLING
-        return Look(frame.seconds, self._moving_as)
+            if self._episode.shaken:
+                self._moving_as = TableState.CAMERA_MOVED
+        return self._moving_as
+
+    def _bare_numbers(self, grey: Image) -> list[int]:
+        dice = self._tracker.there
+        bare = self._ground.emptied(grey, [self._small(die.box) for die in dice])
+        return [die.number for die, emptied in zip(dice, bare, strict=True) if emptied]
+
+    def _small(self, box: Box) -> Box:
+        x, y, w, h = box
+        return x * self._scale, y * self._scale, w * self._scale, h * self._scale
 
     def _hand_in_view(self, frame: Frame) -> bool:
-        return self._reference is not None and hand_since(frame.grey, self._reference)
+        return self._settled is not None and hand_since(frame.grey, self._settled.grey, self._motion.field)
+
+    def _is_as_before(self, frame: Frame) -> bool:
+        """Whether the settled picture has come back, so that nothing need be read again."""
+        before = self._settled
+        if before is None or before.grey.shape != frame.grey.shape:
+            return False
+        return self._motion.unlike(frame.grey, before.grey) < LEAST_SHARE
+
+    def _reads_well(self) -> bool:
+        """Whether the last reading shows dice and leaves no doubt, whatever else is wrong with the view."""
+        return bool(self._readings) and self._readings[-1][1].verdict is Verdict.READ
 
     def _settling(self, frame: Frame, expected: int | None) -> Look:
         if not self._readings or frame.seconds - self._readings[-1][0] >= BETWEEN_READINGS_SECONDS:
@@ -86,10 +141,24 @@ class Watcher:
             self._readings.append((frame.seconds, reading))
             agreed = self._agreed(frame.seconds)
             if agreed is not None:
-                self._settled = self._tracker.update(agreed, image, frame.seconds)
-                self._reference = frame.grey.copy()
-                return Look(frame.seconds, TableState.READ, self._settled)
-        return Look(frame.seconds, TableState.SETTLING)
+                return self._settle(agreed, image, frame)
+        waiting = self._moving_as is TableState.CAMERA_MOVED
+        return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
+
+    def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
+        """The dice agreed on, numbered; from now on this picture is what others are compared with."""
+        self._scale = frame.grey.shape[1] / image.shape[1]
+        episode, grey = self._episode, frame.grey.copy()
+        since = Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
+        hand = self._hand_in_view(frame)
+        lying = self._tracker.update(dice, image, frame.seconds, since)
+        places = [self._small(die.box) for die in lying]
+        if not hand:
+            self._ground.learn(grey, places)
+        self._outlook.accept(grey, places)
+        self._lying = self._settled = Settled(lying, grey, episode.shaken)
+        self._episode = Episode()
+        return self._lying.look(frame.seconds)
 
     def _without_empty(self, reading: Reading, image: Image) -> Reading:
         """The reading less what the empty table shows just the same."""

@@ -12,13 +12,12 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from companion.detection import Image
 from companion.frames import Frame
-from vision.demo.die import FINISHES, Die, about, resting
-from vision.demo.motion import Move, Roll, Visit, places_of
+from vision.demo.die import FINISHES, Die, about
+from vision.demo.motion import Move, Roll, Visit
 from vision.demo.moves import Carry, Push, Spin
 from vision.demo.room import PLAIN, Air, Room
 from vision.demo.sprite import Sprite, paste
@@ -82,7 +81,12 @@ class Stage(DemoTable):
         at = (place[0], place[1] + 1.2 * reach_px)
         away = (place[0], self._view.height * 1.27)
         push = self._tipped(die) if over else self._slid(die, edges)
-        path = ((0.0, *away), (REACH_SECONDS, *at), (push.end_seconds, at[0], at[1] - 5), (push.end_seconds + 0.5, *away))
+        path = (
+            (0.0, *away),
+            (REACH_SECONDS, *at),
+            (push.end_seconds, at[0], at[1] - 5),
+            (push.end_seconds + 0.5, *away),
+        )
         self._receive(Visit(path, ((push.start_seconds, die),), (push,)))
 
     def set_aside(self, places: Sequence[Point], targets: Sequence[Point]) -> None:
@@ -195,7 +199,6 @@ class Stage(DemoTable):
         turn = about(axis, math.pi / 2) @ die.turn
         end = Die((x + way[0] * edge_mm, y + way[1] * edge_mm, z), turn, die.finish)
         return Push(die, end, REACH_SECONDS, PUSH_SECONDS, axis, math.pi / 2)
-
 
 
 def any_view(chance: random.Random) -> View:

@@ -1,0 +1,53 @@
+"""What went on over the cloth from the first movement until everything lay still again.
+
+Nouns:
+    Episode   one such time: whether it could be followed frame by frame, and which dice left the cloth meanwhile
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from vision.motion import Movement
+
+FOLLOWED_FRAMES = 5
+SHAKEN_SHARE, SHAKEN_SECONDS = 0.45, 0.25
+BARE_FRAMES = 2
+
+
+class Episode:
+    """Gathers the movements of one time."""
+
+    def __init__(self) -> None:
+        self._moves = 0
+        self._shaken_seconds = 0.0
+        self._last: float | None = None
+        self._bare: Counter[int] = Counter()
+
+    def moved(self, movement: Movement, seconds: float) -> None:
+        """One frame in which something moved."""
+        passed = seconds - self._last if self._last is not None else 0.0
+        self._last = seconds
+        self._moves += movement.now > 0
+        if movement.now >= SHAKEN_SHARE:
+            self._shaken_seconds += passed
+
+    def bare(self, numbers: Sequence[int]) -> None:
+        """The places of these dice show nothing but the cloth in this frame."""
+        self._bare.update(numbers)
+
+    @property
+    def followed(self) -> bool:
+        """Whether the way of things was seen: one picture cut to another, the way was not; slow creeping is no cut."""
+        return self._last is not None and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES)
+
+    @property
+    def shaken(self) -> bool:
+        """Whether the whole view moved for longer than a cut from one picture to another does."""
+        return self._shaken_seconds >= SHAKEN_SECONDS
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The numbers of dice whose places were bare for more than one frame."""
+        return frozenset(number for number, frames in self._bare.items() if frames >= BARE_FRAMES)

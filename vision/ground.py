@@ -1,0 +1,86 @@
+"""The bare cloth as it was last seen, for telling a place that was emptied from one that is only covered.
+
+Nouns:
+    Ground   the small grey picture of the cloth without dice, as far as it has been seen
+    place    a die's box (x, y, width, height) in pixels of that picture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from companion.detection import Box, Image
+from vision.motion import CHANGED_LEVELS, Grid, difference, smoothed
+
+KNOWN_SHARE = 0.7
+BARE_SHARE = 0.25
+AROUND = 1.0
+COVERED_SHARE, COVERED_LEVELS = 0.6, 24.0
+RANGE_LEVELS = 15.0
+
+
+class Ground:
+    """Learns the cloth from settled pictures; where dice always lay it stays unknown."""
+
+    def __init__(self) -> None:
+        self._grey: Image | None = None
+        self._known: Grid = np.zeros((0, 0), bool)
+
+    def learn(self, grey: Image, places: Sequence[Box]) -> None:
+        """Take in a settled picture without a hand; what lies at the places is not the cloth."""
+        smooth = smoothed(grey)
+        if self._grey is None or self._grey.shape != smooth.shape:
+            self._grey, self._known = smooth.copy(), np.zeros(smooth.shape, bool)
+        cloth = np.ones(smooth.shape, bool)
+        for place in places:
+            cloth[_region(smooth, place, AROUND / 2)] = False
+        self._grey[cloth] = smooth[cloth]
+        self._known |= cloth
+        for place in places:
+            self._guess(place)
+
+    def emptied(self, grey: Image, places: Sequence[Box]) -> list[bool]:
+        """For each place whether it and all around it within a die's width show nothing but the cloth."""
+        if self._grey is None or self._grey.shape != grey.shape or not places:
+            return [False] * len(places)
+        changed = difference(smoothed(grey), self._grey) > CHANGED_LEVELS
+        return [
+            float(changed[_region(changed, place, AROUND)].sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
+            for place in places
+        ]
+
+    def covered(self, grey: Image, place: Box) -> bool:
+        """Whether something that is clearly not the cloth lies over a place."""
+        if self._grey is None or self._grey.shape != grey.shape:
+            return False
+        region, smooth = _region(grey, place, 0.0), smoothed(grey)
+        if self._known[region].mean() >= KNOWN_SHARE:
+            apart = difference(smooth, self._grey)[region]
+            return float((apart > COVERED_LEVELS).mean()) >= COVERED_SHARE
+        around = _region(grey, place, AROUND)
+        cloth = self._grey[around][self._known[around]]
+        if cloth.size == 0:
+            return False
+        low, high = np.percentile(cloth, (2, 98))
+        light = float(np.median(smooth)) / max(1.0, float(np.median(self._grey)))
+        level = float(smooth[region].mean()) / max(0.1, light)
+        return not low - RANGE_LEVELS <= level <= high + RANGE_LEVELS
+
+    def _guess(self, place: Box) -> None:
+        """Where a die always lay, the cloth is taken to look as it does round about."""
+        assert self._grey is not None
+        around = _region(self._grey, place, AROUND)
+        unknown, view = ~self._known[around], self._grey[around]
+        if unknown.any() and not unknown.all():
+            view[unknown] = np.median(view[~unknown])
+
+
+def _region(picture: Grid, place: Box, margin: float) -> tuple[slice, slice]:
+    """The rows and columns of a place and of so many of its sizes around it, at least one pixel."""
+    x, y, w, h = place
+    across, down = margin * w, margin * h
+    top, left = max(0, round(y - down)), max(0, round(x - across))
+    bottom, right = max(top + 1, round(y + h + down)), max(left + 1, round(x + w + across))
+    return slice(min(top, picture.shape[0] - 1), bottom), slice(min(left, picture.shape[1] - 1), right)

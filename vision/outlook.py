@@ -1,0 +1,105 @@
+"""Whether the view as a whole is still fit for reading: not dark, not covered, in focus.
+
+Nouns:
+    Outlook   compares the small grey picture with the last one in which all was well
+    cell      one of the small squares in which detail is measured
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from companion.detection import Box, Image
+from companion.sight import TableState
+from vision.motion import Grid
+
+DARK_LEVELS, DIMMED = 40.0, 0.25
+CELL = 16
+FINE_DETAIL, DETAILED_CELLS = 2.0, 12
+LOST_DETAIL = 0.55
+SAME_VIEW = 0.5
+CHECK_SECONDS, SURE_SECONDS = 0.25, 0.6
+LEAST_DRIFT, MOST_DRIFT = 1.5, 60.0
+DRIFT_EXPLAINS = 0.6
+
+
+class Outlook:
+    """Says what is wrong with the view once it has been wrong for a moment."""
+
+    def __init__(self) -> None:
+        self._reference: Image | None = None
+        self._detail: Grid = np.zeros((0, 0), np.float32)
+        self._checked = -CHECK_SECONDS
+        self._wrong: tuple[TableState, float] | None = None
+
+    def accept(self, grey: Image, dice: Sequence[Box]) -> None:
+        """All is well in this picture: later ones are compared with it, except where its dice (boxes) lie."""
+        self._reference, self._detail = grey.copy(), detail(grey)
+        for x, y, w, h in dice:
+            rows = slice(max(0, int(y - h / 2) // CELL), int(y + 1.5 * h) // CELL + 1)
+            self._detail[rows, max(0, int(x - w / 2) // CELL) : int(x + 1.5 * w) // CELL + 1] = 0
+        self._wrong = None
+
+    def trouble(self, grey: Image, seconds: float) -> TableState | None:
+        """What has been wrong for SURE_SECONDS, if anything."""
+        if seconds - self._checked >= CHECK_SECONDS:
+            self._checked = seconds
+            found = self._look(grey)
+            since = self._wrong[1] if self._wrong and found else seconds
+            self._wrong = (found, since) if found else None
+        if self._wrong is None or seconds - self._wrong[1] < SURE_SECONDS:
+            return None
+        return self._wrong[0]
+
+    def _look(self, grey: Image) -> TableState | None:
+        sample = grey[::4, ::4]
+        reference = self._reference
+        same_size = reference is not None and reference.shape == grey.shape
+        before = float(np.median(reference[::4, ::4])) if reference is not None and same_size else 0.0
+        brightest, level = float(np.percentile(sample, 99)), float(np.median(sample))
+        if brightest < DARK_LEVELS or (level < DIMMED * before and brightest < 2 * DARK_LEVELS):
+            return TableState.DARK
+        if reference is None or not same_size:
+            return None
+        cells = self._detail > FINE_DETAIL
+        if np.count_nonzero(cells) < DETAILED_CELLS:
+            return None
+        light = max(0.3, level / max(1.0, before))
+        if float(np.median(detail(grey)[cells] / self._detail[cells])) / light >= LOST_DETAIL:
+            return None
+        return TableState.OUT_OF_FOCUS if _alike(grey, reference) >= SAME_VIEW else TableState.COVERED
+
+
+def detail(grey: Image) -> Grid:
+    """How much fine structure each cell of a grey picture has, as a deviation in grey levels."""
+    levels = grey.astype(np.float32)
+    fine = levels - cv2.GaussianBlur(levels, (0, 0), 1.5)
+    height, width = (length // CELL for length in grey.shape)
+    cells = cv2.resize(fine * fine, (width, height), interpolation=cv2.INTER_AREA)
+    spread: Grid = np.sqrt(cells)
+    return spread
+
+
+def drift(before: Image, after: Image) -> tuple[float, float] | None:
+    """By how many pixels (x, y) the whole view has shifted, where a shift explains most of what has changed."""
+    if before.shape != after.shape:
+        return None
+    one, other = before.astype(np.float32), after.astype(np.float32)
+    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
+    (x, y), _ = cv2.phaseCorrelate(one - one.mean(), other - other.mean(), window)
+    if not LEAST_DRIFT <= float(np.hypot(x, y)) <= MOST_DRIFT:
+        return None
+    shifted = cv2.warpAffine(one, np.array([[1, 0, x], [0, 1, y]], np.float32), one.shape[::-1])
+    margin = int(max(abs(x), abs(y))) + 2
+    inner = (slice(margin, -margin), slice(margin, -margin))
+    apart, explained = (float(np.abs(other[inner] - picture[inner]).mean()) for picture in (one, shifted))
+    return (x, y) if explained < DRIFT_EXPLAINS * apart else None
+
+
+def _alike(grey: Image, reference: Image) -> float:
+    """The correlation of two pictures without their fine structure; 1 for the same."""
+    one, other = (cv2.GaussianBlur(picture, (0, 0), 6)[::4, ::4].astype(np.float32) for picture in (grey, reference))
+    return float(cv2.matchTemplate(one, other, cv2.TM_CCOEFF_NORMED)[0, 0])

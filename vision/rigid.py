@@ -1,0 +1,64 @@
+"""Dice that all moved as one: the camera was knocked, or the cloth was pulled, and nothing was thrown.
+
+Nouns:
+    carry   a turn by a small angle, a scale near 1 and a shift, the same for all dice; a point (x, y) is x + iy
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterator, Sequence
+
+Spot = tuple[int, complex, float]
+"""A die's value, its middle and its size, in pixels."""
+
+SCALE, TURN_RADIANS = 1.12, 0.3
+APART = 0.25
+TWO_APART = 3.0
+
+
+def carried(before: Sequence[Spot], after: Sequence[Spot]) -> dict[int, int]:
+    """Which die of ``before`` each of ``after`` is, by their places in the sequences, where one carry explains all.
+
+    Empty where none does, and for a single die, whose move says nothing.
+    """
+    if len(before) != len(after) or len(before) < 2:
+        return {}
+    if sorted(value for value, _, _ in before) != sorted(value for value, _, _ in after):
+        return {}
+    for turn, shift in _carries(before, after):
+        paired = _paired(before, after, turn, shift)
+        if len(paired) == len(after):
+            return paired
+    return {}
+
+
+def _carries(before: Sequence[Spot], after: Sequence[Spot]) -> Iterator[tuple[complex, complex]]:
+    """Every carry that brings the first two dice of ``before`` to two of ``after`` with their values."""
+    (one, at_one, size), (two, at_two, _) = before[:2]
+    if abs(at_two - at_one) < 1:
+        return
+    for i, (value, to_one, _) in enumerate(after):
+        for j, (other, to_two, _) in enumerate(after):
+            if i == j or (value, other) != (one, two):
+                continue
+            turn = (to_two - to_one) / (at_two - at_one)
+            if len(before) == 2 and abs(to_one - at_one) > TWO_APART * size:
+                continue
+            if 1 / SCALE <= abs(turn) <= SCALE and abs(cmath.phase(turn)) <= TURN_RADIANS:
+                yield turn, to_one - turn * at_one
+
+
+def _paired(before: Sequence[Spot], after: Sequence[Spot], turn: complex, shift: complex) -> dict[int, int]:
+    paired: dict[int, int] = {}
+    for i, (value, at, size) in enumerate(after):
+        for j, (old, was, _) in enumerate(before):
+            if (
+                j not in paired.values()
+                and value == old
+                and math.isclose(abs(turn * was + shift - at), 0, abs_tol=APART * size)
+            ):
+                paired[i] = j
+                break
+    return paired
