@@ -271,6 +271,7 @@ class Evening:
                 self._tell(f"refused: {item.sentence}")
             elif item.question.knocked:
                 self.tally.told += 1
+                self._table = select(self._table, ())
             elif not self._expected:
                 self.tally.needless += 1
                 self._tell(f"asked for nothing: {item.question.text}")

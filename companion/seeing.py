@@ -52,7 +52,7 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     thrown = table.state.thrown
     if thrown and not Counter(thrown) - Counter(die.value for die in dice):
         return placed(table, Places(pick(dice, thrown), ()))
-    if len(thrown) == len(dice) and all(die.sure for die in dice):
+    if thrown and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(placed(table, Places()), knocked_over(thrown, values_of(dice)))
     rolls = [action for action in table.history.actions if isinstance(action, Roll)]

@@ -30,7 +30,8 @@ REST_SHARE = 0.03
 NOISE_TIMES = 6.0
 LEAST_LEVELS = 8.0
 CHANGED_LEVELS = 16.0
-BAND_LEVELS = 12.0
+BAND_LEVELS, BAND_GAIN = 12.0, 0.12
+STEP = 4
 SAME_LIGHT_LEVELS = 1.5
 
 
@@ -131,9 +132,9 @@ class Motion:
             mask = self._moving(np.maximum(now, difference(smooth, older)))
             if (share := self.field.share(mask)) >= LEAST_SHARE:
                 return Movement(share, self.field.reached_into(mask), self.field.share(self._moving(now)))
-        # The median of absolute differences is 0.67 of a deviation; a slow average forgets single frames.
-        apart = float(np.median(difference(smooth[::4, ::4], recent[::4, ::4])))
-        self._noise = 0.95 * self._noise + 0.05 * apart / 0.67
+        # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
+        apart = float(cv2.absdiff(smooth[::4, ::4], recent[::4, ::4]).mean())
+        self._noise = 0.95 * self._noise + 0.05 * apart / 0.8
         return STILL
 
     def unlike(self, grey: Image, reference: Image) -> float:
@@ -151,14 +152,15 @@ def difference(one: Grid, other: Grid) -> Grid:
 
     Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
     """
-    sample, before = one[::4, ::4].astype(np.float32), other[::4, ::4].astype(np.float32)
-    if np.abs(np.median(sample - before, axis=1)).max() < SAME_LIGHT_LEVELS:
+    sample, before = one[::STEP, ::STEP].astype(np.float32), other[::STEP, ::STEP].astype(np.float32)
+    brighter = np.median(sample - before, axis=1)
+    if np.abs(brighter).max() < SAME_LIGHT_LEVELS:
         plain: Grid = cv2.absdiff(one, other)
         return plain
     one, other = one.astype(np.float32), other.astype(np.float32)
-    added = _without_bands(one - other - np.float32(np.median(sample - before)))
-    gain = float(np.median(sample)) / max(1.0, float(np.median(before)))
-    multiplied = _without_bands(one - other * np.float32(min(2.0, max(0.5, gain))))
+    gains = np.median(sample, axis=1) / np.maximum(1.0, np.median(before, axis=1))
+    added = one - other - _rows(brighter, BAND_LEVELS, len(one))
+    multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
     absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
     return absolute
 
@@ -184,10 +186,11 @@ def smoothed(grey: Image) -> Grid:
     return cv2.GaussianBlur(grey, (5, 5), 0)
 
 
-def _without_bands(change: Grid) -> Grid:
-    """Each row less its mean, to which single pixels contribute little however far they are off."""
-    without: Grid = change - np.clip(change, -BAND_LEVELS, BAND_LEVELS).mean(axis=1, keepdims=True)
-    return without
+def _rows(values: Grid, most: float, height: int) -> Grid:
+    """One value for each row from those of every STEP-th; a row that something covers is not believed too far."""
+    usual = np.median(values)
+    bands: Grid = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
+    return bands
 
 
 def _blobs(mask: Grid) -> Grid:

@@ -70,6 +70,7 @@ class Watcher:
         self._readings: list[tuple[float, Reading]] = []
         self._settled: Settled | None = None
         self._lying: Settled | None = None
+        self._clear: Image | None = None
         self._scale = 1.0
 
     def step(self, frame: Frame, expected: int | None = None) -> Look:
@@ -121,7 +122,11 @@ class Watcher:
         return x * self._scale, y * self._scale, w * self._scale, h * self._scale
 
     def _hand_in_view(self, frame: Frame) -> bool:
-        return self._settled is not None and hand_since(frame.grey, self._settled.grey, self._motion.field)
+        """Whether a hand is there that the settled picture does not show; it may show one that has gone since."""
+        if self._settled is None or self._clear is None:
+            return False
+        field = self._motion.field
+        return hand_since(frame.grey, self._settled.grey, field) and hand_since(frame.grey, self._clear, field)
 
     def _is_as_before(self, frame: Frame) -> bool:
         """Whether the settled picture has come back, so that nothing need be read again."""
@@ -154,6 +159,7 @@ class Watcher:
         lying = self._tracker.update(dice, image, frame.seconds, since)
         places = [self._small(die.box) for die in lying]
         if not hand:
+            self._clear = grey
             self._ground.learn(grey, places)
         self._outlook.accept(grey, places)
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
