@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Floats
+from vision.arrays import Bytes, Floats
 
 _NOISES = 8
 _BAND_ROWS = 230
@@ -50,8 +50,9 @@ class Air:
         self._noises = [np.round(1.6 * cv2.GaussianBlur(grain, (0, 0), 0.6)).astype(np.int8) for grain in grains]
         self._taken = 0
 
-    def seen(self, picture: Image, room: Room, seconds: float) -> Image:
+    def seen(self, plain: Image, room: Room, seconds: float) -> Image:
         """The picture (height × width × 3 uint8) as the camera sees it in this room at this time."""
+        picture: Bytes = plain
         if room.shift != PLAIN.shift:
             picture = cv2.warpAffine(picture, self._pushed(room), self._size, borderMode=cv2.BORDER_REFLECT)
         if room.blur:
@@ -68,8 +69,8 @@ class Air:
     def _pushed(self, room: Room) -> Floats:
         x, y, degrees = room.shift
         turned = cv2.getRotationMatrix2D((self._size[0] / 2, self._size[1] / 2), degrees, 1.0)
-        turned[:, 2] += (x, y)
-        return turned
+        turned[:, 2] += np.array([x, y])
+        return np.asarray(turned)
 
 
 def _levels(room: Room) -> Image:
