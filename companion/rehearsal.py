@@ -23,10 +23,11 @@ from companion.frames import Frame
 from companion.games import Game, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, TakeOver, describe
 from companion.games.play import apply, begin
+from companion.games.seats import Reseat
 from companion.people import do, press, select
 from companion.seeing import see
 from companion.sight import Look, Press
-from companion.table import CLEARED, Acted, Refusal, Table
+from companion.table import CLEARED, Acted, Asked, Refusal, Table
 from companion.tally import Tally
 
 Point = tuple[float, float]
@@ -269,6 +270,8 @@ class Evening:
             elif isinstance(item, Refusal):
                 self.tally.refused += 1
                 self._tell(f"refused: {item.sentence}")
+            elif not isinstance(item, Asked):
+                raise Spoilt("something was put right that nobody asked for")
             elif item.question.knocked:
                 self.tally.told += 1
                 self._table = select(self._table, ())
@@ -277,6 +280,8 @@ class Evening:
                 self._tell(f"asked for nothing: {item.question.text}")
 
     def _judge_action(self, item: Acted) -> None:
+        if isinstance(item.action, Reseat):
+            raise Spoilt("players were changed that nobody asked for")
         if self._expected and _same(item.action, self._expected[0]):
             self._expected.pop(0)
             return

@@ -348,3 +348,37 @@ def test_keep_is_not_an_option_a_phone_can_force() -> None:
     assert Cloth().lay(1, 3, 4, 6, 6).say(Keep((3,))).refused == [
         "keep 3: that choice of 1 3 4 6 6 may not be kept and thrown on from here."
     ]
+
+
+def test_a_die_knocked_over_keeps_the_reading_and_offers_to_read_again() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6)
+    cloth.dice[1] = replace(cloth.dice[1], knocked=5)
+    cloth.look().look()
+    assert cloth.done == ["camera: roll 1 3 4 6 6"]
+    assert cloth.asked == ["A die was knocked over: the throw stays 1 3 4 6 6, as it was read."]
+    question = cloth.table.question
+    assert question is not None
+    assert dict(question.answers) == {
+        "keep 1 3 4 6 6": {"select": []},
+        "read again: 1 4 5 6 6": {"correct": [1, 4, 5, 6, 6]},
+    }
+    assert cloth.select().look().table.question is None
+    assert len(cloth.asked) == 1
+
+
+def test_dice_that_nobody_saw_thrown_are_asked_about() -> None:
+    cloth = Cloth()
+    cloth.dice = [Lying(number, 2, (50.0 * number, 50, 40, 40)) for number in range(1, 6)]
+    table = see(cloth.table, Look(1.0, TableState.READ, tuple(cloth.dice), unseen=True))
+    assert [item.question.text for item in table.news if isinstance(item, Asked)] == [
+        "These dice lay there already: are they Ann's throw?"
+    ]
+    assert not table.state.thrown
+
+
+def test_an_undecided_throw_stays_as_read_when_all_dice_were_shaken_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6)
+    cloth.dice = [Lying(number, 2, (50.0 * number, 50, 40, 40)) for number in range(11, 16)]
+    table = see(cloth.table, Look(9.0, TableState.READ, tuple(cloth.dice), unseen=True))
+    assert table.state.thrown == (1, 3, 4, 6, 6)
+    assert table.question is not None and table.question.knocked

@@ -48,8 +48,11 @@ class Table:
         self.watcher = Watcher(self.reader, empty)
         chance = np.random.default_rng(1)
         self.noise = [chance.normal(0, noise, (480, 640, 3)).astype(np.float32) for _ in range(7)]
+        self.pattern = np.zeros((480, 640, 3), np.float32)
         self.light = 0.0
         self.hand: tuple[int, int, int, int] | None = None
+        self.napkin: tuple[int, int, int, int] | None = None
+        self.shift = (0.0, 0.0)
         self.seconds = 0.0
 
     def picture(self) -> Image:
@@ -58,9 +61,14 @@ class Table:
             cv2.rectangle(image, (x - 30, y - 30), (x + 30, y + 30), (230, 230, 230), -1)
             for across, down in PIPS[value]:
                 cv2.circle(image, (x + 15 * across, y + 15 * down), 6, (20, 20, 20), -1)
+        if self.napkin:
+            x0, y0, x1, y1 = self.napkin
+            cv2.rectangle(image, (x0, y0), (x1, y1), (170, 180, 190), -1)
         if self.hand:
             x0, y0, x1, y1 = self.hand
             cv2.rectangle(image, (x0, y0), (x1, y1), (120, 150, 200), -1)
+        image += self.pattern
+        image = cv2.warpAffine(image, np.array([[1, 0, self.shift[0]], [0, 1, self.shift[1]]]), (640, 480))
         image += self.light + self.noise[round(self.seconds * FPS) % len(self.noise)]
         return np.clip(image, 0, 255).astype(np.uint8)
 
@@ -213,3 +221,91 @@ def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     watcher = Watcher(Wavering())
     looks = [watcher.step(Frame(step / FPS, small_grey(image), lambda: image)) for step in range(150)]
     assert looks[-1].dice is not None and not looks[-1].dice[0].sure
+
+
+def patterned(table: Table) -> Table:
+    """The table with a coarse print on its cloth."""
+    print_ = np.random.default_rng(3).normal(0, 25, (48, 64)).astype(np.float32)
+    table.pattern = cv2.resize(print_, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None] * np.ones(3, np.float32)
+    return table
+
+
+def test_a_die_knocked_over_keeps_number_and_value_and_tells_what_it_shows() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    die = (table.lay(THREE[0], THREE[1], (2, 510, 345)).wait(1.5)[-1].dice or ())[2]
+    assert (die.number, die.value, die.knocked, die.shown) == (before[2], 6, 2, 2)
+    die = (table.lay(*THREE).wait(1.5)[-1].dice or ())[2]
+    assert (die.number, die.value, die.knocked, die.shown) == (before[2], 6, None, 6)
+
+
+def test_a_die_seen_leaving_is_thrown_however_near_it_comes_to_rest() -> None:
+    table = Table()
+    table.wait(1.0)
+    before = table.lay(*THREE).numbers()
+    for _ in range(8):
+        table.lay(*THREE[:2]).wait(1 / FPS)
+    after = table.lay(THREE[0], THREE[1], (2, 510, 345)).numbers()
+    assert after[:2] == before[:2]
+    assert after[2] not in before
+
+
+def test_dice_under_a_napkin_still_lie_there_however_long_it_stays() -> None:
+    table = Table()
+    table.wait(1.0)
+    before = table.lay(*THREE).numbers()
+    table.napkin = (250, 150, 560, 400)
+    covered = table.lay(THREE[0]).wait(12.0)[-1].dice or ()
+    assert [(die.number, die.value) for die in covered] == list(zip(before, (1, 4, 6), strict=True))
+    table.napkin = None
+    assert table.lay(*THREE).numbers() == before
+
+
+def test_a_hand_that_rested_and_went_leaves_no_ghost() -> None:
+    table = Table().lay(*THREE)
+    table.wait(1.5)
+    table.hand = (0, 150, 200, 330)
+    assert table.wait(10.0)[-1].state is TableState.READ
+    table.hand = None
+    assert table.wait(1.5)[-1].state is TableState.READ
+
+
+def test_nothing_is_read_again_when_a_hand_has_only_passed() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    asked = table.reader.asked
+    table.hand = (0, 150, 200, 330)
+    table.wait(0.5)
+    table.hand = None
+    assert table.numbers() == before
+    assert table.reader.asked == asked
+
+
+def test_a_knocked_camera_throws_no_dice() -> None:
+    table = patterned(Table()).lay(*THREE)
+    before = table.numbers()
+    table.reader.dice = tuple((value, x + 22, y - 14) for value, x, y in THREE)
+    table.pattern = np.roll(table.pattern, (-14, 22), axis=(0, 1))
+    assert table.numbers() == before
+
+
+def test_dice_after_the_whole_view_was_shaken_were_not_seen_thrown() -> None:
+    table = patterned(Table()).lay(*THREE)
+    before = table.numbers()
+    states = set()
+    for step in range(20):
+        table.shift = (15.0 * (-1) ** step, 9.0 * (step % 3))
+        states |= {look.state for look in table.wait(1 / FPS)}
+    table.shift = (0.0, 0.0)
+    look = table.lay((2, 200, 380), (3, 420, 90), (5, 150, 250)).wait(1.5)[-1]
+    assert TableState.CAMERA_MOVED in states
+    assert look.unseen
+    assert not {die.number for die in look.dice or ()} & set(before)
+
+
+def test_the_light_going_out_is_said_and_the_dice_are_there_again_afterwards() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    looks = table.wait(3.0, [-230.0] * 90)
+    assert looks[59].state is TableState.DARK
+    assert table.numbers() == before

@@ -1,0 +1,47 @@
+"""A place that was emptied shows the cloth; one that is covered shows something else."""
+
+import numpy as np
+import pytest
+
+from vision.ground import Ground
+
+PLACE = (100.0, 60.0, 12.0, 12.0)
+
+
+def cloth(seed=0):
+    return np.clip(90 + np.random.default_rng(seed).normal(0, 4, (180, 320)), 0, 255).astype(np.uint8)
+
+
+def laid(grey, level, x=100, y=60, size=12):
+    grey = grey.copy()
+    grey[y : y + size, x : x + size] = level
+    return grey
+
+
+@pytest.fixture(params=["seen bare before", "never seen bare"])
+def ground(request):
+    ground = Ground()
+    if request.param == "seen bare before":
+        ground.learn(cloth(), [])
+    ground.learn(laid(cloth(), 220), [PLACE])
+    return ground
+
+
+@pytest.mark.parametrize("light", [0.7, 1.0, 1.2])
+def test_a_place_is_emptied_when_the_die_is_gone_in_any_light(ground, light):
+    assert ground.emptied((cloth(1) * light).astype(np.uint8), [PLACE]) == [True]
+    assert ground.emptied((laid(cloth(1), 220) * light).astype(np.uint8), [PLACE]) == [False]
+
+
+def test_a_place_with_the_die_beside_it_is_not_emptied(ground):
+    assert ground.emptied(laid(cloth(1), 220, x=112), [PLACE]) == [False]
+
+
+def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
+    assert ground.covered(laid(cloth(1), 180, 80, 40, 50), PLACE)
+    assert not ground.covered(cloth(1), PLACE)
+
+
+def test_before_anything_was_seen_nothing_is_known():
+    assert Ground().emptied(cloth(), [PLACE]) == [False]
+    assert not Ground().covered(cloth(), PLACE)

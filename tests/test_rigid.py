@@ -1,0 +1,37 @@
+"""Dice that all moved as one, and dice that did not."""
+
+import cmath
+
+import pytest
+
+from vision.rigid import carried
+
+THREE = [(1, 100 + 100j, 60.0), (4, 300 + 200j, 60.0), (6, 500 + 350j, 60.0)]
+TURN, SHIFT = cmath.rect(1.03, 0.1), 60 - 25j
+
+
+def moved(dice, by):
+    return [(value, by(at), size) for value, at, size in dice]
+
+
+def test_dice_that_turned_and_shifted_together_are_each_found_again():
+    after = moved(THREE, lambda at: TURN * at + SHIFT)
+    assert carried(THREE, after[::-1]) == {0: 2, 1: 1, 2: 0}
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        [(1, 130 + 112j, 60.0), (4, 320 + 240j, 60.0), (6, 460 + 330j, 60.0)],
+        [(2, 100 + 100j, 60.0), (4, 300 + 200j, 60.0), (6, 500 + 350j, 60.0)],
+        [*THREE[:2]],
+        moved(THREE, lambda at: 1j * at),
+    ],
+    ids=["each moved its own way", "another value", "one is missing", "a quarter turn"],
+)
+def test_what_no_carry_explains_was_thrown(after):
+    assert carried(THREE, after) == {}
+
+
+def test_the_move_of_a_single_die_says_nothing():
+    assert carried(THREE[:1], moved(THREE[:1], lambda at: at + 3)) == {}
