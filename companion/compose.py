@@ -14,8 +14,8 @@ from companion.detection import Image, Reading
 from companion.doctor import Finding, Probes, examine
 from companion.evening import load
 from companion.frames import CameraError
-from companion.host import Host
 from companion.games import GAMES, make
+from companion.host import Host
 from companion.journal import Journal
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
