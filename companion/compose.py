@@ -17,6 +17,7 @@ from companion.frames import CameraError
 from companion.games import GAMES, make
 from companion.host import Host
 from companion.journal import Journal
+from companion.language import Language, languages
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
 from companion.pictures import Pictures
@@ -27,7 +28,9 @@ from companion.settings import Settings
 from companion.sight import Light, Press
 from companion.tally import Tally
 from companion.view import CameraNote
+from companion.voice import Utterance
 from hardware.panel import Panel, open_panel, pin_trouble
+from hardware.speaker import Speaker, open_speaker
 from vision.cameras import Pick, open_camera
 from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
@@ -64,10 +67,14 @@ def play(settings: Settings, data: Path) -> None:
         eye = Eye(session, camera.open, lambda: Watcher(DiceReader(), strip=settings.table.keep_strip), jpeg)
         table.callback(eye.close)
         eye.open()
-        panel = open_panel(settings, session.press, long_presses=frozenset({Press.STOP_LONG}))
+        panel = open_panel(settings, session.press, long_presses=frozenset({Press.HOLD_LONG, Press.STOP_LONG}))
         table.callback(panel.close)
+        speaker = open_speaker(settings.voice)
+        table.callback(speaker.close)
+        language = languages()[settings.voice.language]
+        threading.Thread(target=_speak, args=(session, speaker, language), name="words", daemon=True).start()
         threading.Thread(target=_light_up, args=(session, panel), name="lamp", daemon=True).start()
-        _welcome(session, panel)
+        _welcome(session, panel, speaker)
         notify(READY)
         _wait(stopped, eye)
 
@@ -190,13 +197,23 @@ def _light_up(session: Session, panel: Panel) -> None:
             panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
 
 
-def _welcome(session: Session, panel: Panel) -> None:
+def _speak(session: Session, speaker: Speaker, language: Language) -> None:
+    spoken = 0
+    for view in session.views():
+        for said in view["said"] if view is not None else ():
+            if said["number"] > spoken:
+                spoken = said["number"]
+                speaker.say(Utterance(said["kind"], language.say(said["text"])))
+
+
+def _welcome(session: Session, panel: Panel, speaker: Speaker) -> None:
     where = session.view()["addresses"]
     if sys.stdout.isatty():
         print(qr_text(f"{where[0]}join/{session.pin()}"))
     print(f"The table is open: {' or '.join(where)}")
     print(f"Everybody may look; the PIN {session.pin()} lets a phone act, and the code above carries it.")
-    print(panel.sentence, flush=True)
+    print(panel.sentence)
+    print(speaker.sentence, flush=True)
 
 
 def _wait(stopped: threading.Event, eye: Eye) -> None:
