@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.aloud import aloud
 from companion.games import GAMES, Game, Option, State
+from companion.games.saying import say
 from companion.match import Match
 from companion.notices import Notice
 from companion.questions import Question
@@ -139,6 +140,7 @@ def _games() -> list[dict[str, Any]]:
                     "label": setting.label,
                     "default": setting.default,
                     "choices": list(setting.choices),
+                    "words": [setting.named(choice) for choice in setting.choices],
                     "any": type(setting.default) is int,
                 }
                 for setting in game.settings
@@ -149,7 +151,7 @@ def _games() -> list[dict[str, Any]]:
 
 
 def _direction(clockwise: bool) -> str:
-    return "clockwise" if clockwise else "counter-clockwise"
+    return say("clockwise") if clockwise else say("counter-clockwise")
 
 
 def _of_match(match: Match) -> View:

@@ -20,7 +20,7 @@ def speak(app: Flask) -> None:
         spoken = language()
         return {
             "language": spoken,
-            "languages": languages().values(),
+            "languages": [(each.code, each.name) for each in languages().values()],
             "t": lambda template, **parameters: spoken.say(say(template, **parameters)),
             "said": spoken.say,
             "number": spoken.number,

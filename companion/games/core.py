@@ -69,6 +69,7 @@ class Setting:
     """A house rule: its name in the referee protocol, its label on the page, its default and the usual choices.
 
     A setting whose default is a number takes any positive multiple of ``step``; any other takes one of its choices.
+    words: what people call each of the choices, where that is not its value.
     """
 
     name: str
@@ -76,6 +77,13 @@ class Setting:
     default: int | bool | str
     choices: tuple[int | bool | str, ...]
     step: int = 1
+    words: tuple[str, ...] = ()
+
+    def named(self, value: int | bool | str) -> int | str:
+        """What people call one of the values: a word, or a number as it is."""
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        return self.words[self.choices.index(value)] if self.words else value
 
     def parse(self, value: object) -> int | bool | str:
         """The value, from JSON or from a command line. Raises ValueError with a sentence."""

@@ -75,7 +75,11 @@ class DireStraights(Game):
     settings = (
         Setting("target", say("Goal"), 100, (100,)),
         Setting(
-            "passing", say("The next player may take over the dice left"), "none", ("none", "cut-throat", "piggy-back")
+            "passing",
+            say("The next player may take over the dice left"),
+            "none",
+            ("none", "cut-throat", "piggy-back"),
+            words=(say("none"), say("cut-throat"), say("piggy-back")),
         ),
         Setting("sixes", say("Five or six 6s score, three 1s are harmless"), False, (False, True)),
     )

@@ -113,11 +113,11 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house rule: its label, what is played here and what is usual."""
+    """A house rule: its label, what is played here and what is usual, each as people call it."""
 
     label: str
-    value: int | bool | str
-    usual: int | bool | str
+    value: int | str
+    usual: int | str
 
     @property
     def differs(self) -> bool:
@@ -156,7 +156,9 @@ def told(*sentences: str, house: bool = False) -> Paragraph:
 
 def house_rules(game: Game) -> tuple[House, ...]:
     """Every house rule of a game, with what is played here."""
-    return tuple(House(rule.label, getattr(game, rule.name), rule.default) for rule in game.settings)
+    return tuple(
+        House(rule.label, rule.named(getattr(game, rule.name)), rule.named(rule.default)) for rule in game.settings
+    )
 
 
 def score(game: Game, way: Way) -> Score | None:
