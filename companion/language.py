@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,8 @@ FOLDER = Path(__file__).with_name("languages")
 class Language:
     """One language; thousands: what stands between them, from ``grouped_from`` on.
 
-    sentences: a translation for each template, with the same parameters.  page: the page's own words by their name.
+    sentences: a translation for each template, with the same parameters.  page: the page's own words by their
+    name, a form for one and a form for many where they count.
     """
 
     code: str
@@ -31,7 +32,7 @@ class Language:
     thousands: str = ","
     grouped_from: int = 1000
     sentences: Mapping[str, str] = field(default_factory=dict)
-    page: Mapping[str, str] = field(default_factory=dict)
+    page: Mapping[str, str | list[str]] = field(default_factory=dict)
 
     def say(self, sentence: str) -> str:
         """A sentence in this language; a text that is none, such as a name, stays as it is."""
@@ -61,11 +62,13 @@ def languages() -> dict[str, Language]:
 
 
 def translated(value: Any, language: Language) -> Any:
-    """A JSON value with every sentence in it said in this language."""
+    """A value with every sentence in it said in this language: JSON, or a value object of ours."""
     if isinstance(value, dict):
         return {key: translated(each, language) for key, each in value.items()}
-    if isinstance(value, list):
-        return [translated(each, language) for each in value]
+    if isinstance(value, list | tuple):
+        return type(value)(translated(each, language) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{each.name: translated(getattr(value, each.name), language) for each in fields(value)})
     return language.say(value) if isinstance(value, Sentence) else value
 
 

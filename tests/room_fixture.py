@@ -169,6 +169,9 @@ _GAMES = [
     },
 ]
 
+for _option in (option for game in _GAMES for option in game["options"]):  # type: ignore[attr-defined]
+    _option["words"] = [{False: "no", True: "yes"}.get(choice, choice) for choice in _option["choices"]]
+
 IDLE: View = {
     "version": 0,
     "phase": "idle",

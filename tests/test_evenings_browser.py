@@ -5,43 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import browser
 import pytest
-from test_session import Phone
-
-pytest.importorskip("selenium", reason="the browser extra is not installed: pip install -e '.[browser]'")
-
+from page_fixture import driver
 from selenium import webdriver
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.wait import WebDriverWait
-from test_page_browser import PATIENCE_SECONDS, driver, pytestmark
+from selenium.webdriver.remote.webelement import WebElement
+from test_session import Phone
 
 from web.app import create_app
 from web.server import serve
 
-__all__ = ["driver", "pytestmark"]
+__all__ = ["driver"]
 
 
-class Shelf:
+class Shelf(browser.Page):
     """The page of evenings of a table on which two games were played."""
 
-    def __init__(self, driver: webdriver.Chrome, phone: Phone, address: str) -> None:
-        self.driver, self.phone, self.address = driver, phone, address
+    def __init__(self, driver: webdriver.Chrome, phone: Phone, port: int) -> None:
+        self.phone, self.table = phone, f"http://127.0.0.1:{port}/"
+        super().__init__(driver, f"{self.table}history")
 
-    def open(self) -> Shelf:
-        self.driver.get(f"{self.address}history")
-        return self
+    def games(self) -> list[WebElement]:
+        return self.all(".games > li")
 
-    def games(self) -> list[str]:
-        return [game.text for game in self.driver.find_elements(By.CSS_SELECTOR, ".games > li")]
-
-    def tap(self, deed: str, player: str) -> None:
+    def tap_deed(self, deed: str, player: str) -> None:
         """Tap a button of the game that this player played."""
-        game = next(each for each in self.driver.find_elements(By.CSS_SELECTOR, ".games > li") if player in each.text)
+        game = next(each for each in self.games() if player in each.text)
         game.find_element(By.CSS_SELECTOR, f"[data-do={deed}]").click()
-
-    def wait(self, condition: object) -> None:
-        assert callable(condition)
-        WebDriverWait(self.driver, PATIENCE_SECONDS, 0.05).until(lambda _: condition())
 
 
 @pytest.fixture
@@ -52,31 +43,30 @@ def shelf(driver: webdriver.Chrome, tmp_path: Path) -> Iterator[Shelf]:
     phone.do(stop=[1, 1, 1])
     phone.begin("Cy", "Dora")
     server = serve(create_app(phone.session), "127.0.0.1", 0)
-    yield Shelf(driver, phone, f"http://127.0.0.1:{server.port}/").open()
+    yield Shelf(driver, phone, server.port)
     driver.get("about:blank")
     server.close()
     phone.journal.close()
-    faults = [entry["message"] for entry in driver.get_log("browser") if entry["source"] in ("javascript", "security")]
-    assert faults == []
+    assert browser.faults(driver) == []
 
 
 def test_a_paused_game_is_resumed_at_the_table(shelf: Shelf) -> None:
-    shelf.tap("resume", "Ann")
-    shelf.wait(lambda: shelf.driver.current_url == shelf.address)
-    shelf.wait(lambda: shelf.driver.find_element(By.ID, "player").text == "Bo")
+    shelf.tap_deed("resume", "Ann")
+    shelf.wait(lambda: shelf.driver.current_url == shelf.table)
+    shelf.wait(lambda: shelf.text("#player") == "Bo")
     assert shelf.phone.view["players"] == ["Ann", "Bo"]
 
 
 def test_a_rematch_begins_at_the_table(shelf: Shelf) -> None:
-    shelf.tap("rematch", "Ann")
-    shelf.wait(lambda: shelf.driver.current_url == shelf.address)
+    shelf.tap_deed("rematch", "Ann")
+    shelf.wait(lambda: shelf.driver.current_url == shelf.table)
     assert (shelf.phone.view["players"], shelf.phone.view["sheet"][0]["total"]) == (["Ann", "Bo"], 0)
 
 
 def test_a_game_is_deleted_only_when_that_is_meant(shelf: Shelf) -> None:
-    shelf.tap("delete", "Ann")
+    shelf.tap_deed("delete", "Ann")
     shelf.driver.switch_to.alert.dismiss()
-    shelf.tap("delete", "Ann")
+    shelf.tap_deed("delete", "Ann")
     shelf.driver.switch_to.alert.accept()
     shelf.wait(lambda: len(shelf.games()) == 1)
     assert shelf.phone.view["players"] == ["Cy", "Dora"]
@@ -88,10 +78,11 @@ def test_a_backup_is_restored_and_another_file_refused(shelf: Shelf, tmp_path: P
         shelf.phone.session.kept.back_up(out)
     other.write_bytes(b"no backup")
     shelf.phone.do(delete=1)
-    shelf.open().driver.find_element(By.ID, "restore").send_keys(str(other))
-    shelf.wait(lambda: "is no backup" in shelf.driver.find_element(By.ID, "said").text)
-    shelf.driver.find_element(By.ID, "restore").send_keys(str(saved))
-    shelf.wait(lambda: shelf.driver.find_element(By.ID, "said").text == "Games restored: 1; here already: 1.")
+    shelf.driver.refresh()
+    shelf.find("#restore").send_keys(str(other))
+    shelf.wait(lambda: "is no backup" in shelf.text("#said"))
+    shelf.find("#restore").send_keys(str(saved))
+    shelf.wait(lambda: shelf.text("#said") == "Games restored: 1; here already: 1.")
     assert len(shelf.games()) == 2
 
 
@@ -100,6 +91,6 @@ def test_the_page_speaks_the_language_that_is_chosen(shelf: Shelf) -> None:
         shelf.driver.find_element(By.XPATH, f"//option[.='{name}']").click()
 
     choose("Deutsch")
-    shelf.wait(lambda: shelf.driver.find_element(By.TAG_NAME, "h1").text == "Abende")
+    shelf.says("h1", "Abende")
     choose("English")
-    shelf.wait(lambda: shelf.driver.find_element(By.TAG_NAME, "h1").text == "Evenings")
+    shelf.says("h1", "Evenings")

@@ -1,6 +1,7 @@
 """Every language says everything: each file has every sentence, with the same parameters, and none that is not said."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from companion.language import ENGLISH, Language, languages, translated
 
 ROOT = Path(__file__).resolve().parents[1]
 OTHERS = [language for language in languages().values() if language is not ENGLISH]
-IN_A_PAGE = re.compile(r"""\bt\('((?:[^'\\]|\\.)*)'""")
+IN_A_PAGE = re.compile(r"""\bt\((['\"])(.*?)\1""")
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -32,7 +33,8 @@ def template(call: ast.Call) -> str | None:
 
 
 def templates() -> set[str]:
-    pages = {each for page in (ROOT / "web/templates").glob("*.html") for each in IN_A_PAGE.findall(page.read_text())}
+    texts = [page.read_text(encoding="utf-8") for page in (ROOT / "web/templates").glob("*.html")]
+    pages = {each for text in texts for _, each in IN_A_PAGE.findall(text)}
     return pages | {each for _, call in calls() if (each := template(call)) is not None}
 
 
@@ -68,6 +70,29 @@ def test_there_are_languages() -> None:
 def test_a_language_has_every_sentence_and_no_other(language: Language) -> None:
     assert sorted(templates() - language.sentences.keys()) == []
     assert sorted(language.sentences.keys() - templates()) == []
+
+
+def page_words() -> dict[str, str | list[str]]:
+    """The page's own words, as they stand in its script."""
+    script = (ROOT / "web/static/words.js").read_text(encoding="utf-8")
+    body = script.split("const ENGLISH = ")[1].split("\n};")[0] + "\n}"
+    lines = [re.sub(r"^  (\w+):", r'  "\1":', line) for line in body.splitlines() if not line.startswith("  //")]
+    words: dict[str, str | list[str]] = json.loads(re.sub(r",(\s*[}\]])", r"\1", "\n".join(lines)))
+    return words
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_a_language_has_every_word_of_the_page_and_no_other(language: Language) -> None:
+    assert sorted(page_words().keys() - language.page.keys()) == []
+    assert sorted(language.page.keys() - page_words().keys()) == []
+
+
+@pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)
+def test_a_word_of_the_page_has_the_same_forms_and_parameters(language: Language) -> None:
+    def forms(word: str | list[str]) -> list[list[str]]:
+        return [parameters(form) for form in ([word] if isinstance(word, str) else word)]
+
+    assert [name for name, word in page_words().items() if forms(word) != forms(language.page[name])] == []
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.code)

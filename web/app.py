@@ -13,6 +13,7 @@ from typing import cast
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.games.saying import say
 from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
 from web.entry import Guesses, entry, is_host, is_this_machine, join_address
@@ -21,7 +22,7 @@ from web.papers import papers
 from web.qr import svg
 from web.rules import rules
 from web.sse import Events, stream
-from web.tongue import speak
+from web.tongue import answer, language, speak
 
 MOST_LINES = 64
 """Phones that may listen at once: a full house, each with a page left open in another tab."""
@@ -38,13 +39,13 @@ _HEADERS = {
 }
 
 _SENTENCES = {
-    403: "This phone may only look: to act, enter the table's PIN, which its own screen shows.",
-    404: "There is nothing at this address: go back to the first page.",
-    413: "That is more than a command may hold: nothing was done.",
-    415: "A command is sent as JSON: reload the page and try again.",
-    429: "Too many wrong PINs: wait a minute, then try again.",
-    500: "Something went wrong inside the companion: its log says what.",
-    503: "Too many phones are listening: this one asks again by itself.",
+    403: say("This phone may only look: to act, enter the table's PIN, which its own screen shows."),
+    404: say("There is nothing at this address: go back to the first page."),
+    413: say("That is more than a command may hold: nothing was done."),
+    415: say("A command is sent as JSON: reload the page and try again."),
+    429: say("Too many wrong PINs: wait a minute, then try again."),
+    500: say("Something went wrong inside the companion: its log says what."),
+    503: say("Too many phones are listening: this one asks again by itself."),
 }
 
 doors = Blueprint("doors", __name__)
@@ -82,7 +83,7 @@ def page() -> str:
 @doors.get("/view")
 def view() -> Response:
     """Everything a phone shows now, as JSON."""
-    return jsonify(_room().view())
+    return answer(_room().view())
 
 
 @doors.get("/events")
@@ -92,7 +93,9 @@ def events() -> Response:
     if not lines.acquire(blocking=False):
         abort(503)
     made: Events = current_app.extensions["events"]
-    response = Response(stream(_room().views(), LINE_SECONDS, make=made.of), mimetype="text/event-stream")
+    spoken = language()
+    lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken))
+    response = Response(lines_of, mimetype="text/event-stream")
     response.call_on_close(lines.release)
     return response
 
@@ -105,7 +108,7 @@ def command() -> Response:
     asked = parse_command(request.get_data())
     if "everyone" in asked["do"] and not is_host():
         abort(403)
-    return jsonify(_room().command(asked))
+    return answer(_room().command(asked))
 
 
 @doors.get("/picture/<name>")
@@ -135,6 +138,12 @@ def host_code() -> Response:
     return Response(svg(join_address()), mimetype="image/svg+xml")
 
 
+@doors.get("/words.json")
+def words() -> Response:
+    """The page's own words in this phone's language; nothing in English, which the page knows by heart."""
+    return jsonify(language().page)
+
+
 @doors.get("/board")
 def board() -> str:
     """The big screen: scores and dice for a television."""
@@ -147,7 +156,7 @@ def turn(number: int) -> Response:
     opened = _room().turn(number)
     if opened is None:
         abort(404)
-    return jsonify(opened)
+    return answer(opened)
 
 
 def _room() -> Room:
@@ -163,15 +172,15 @@ def _jpeg(data: bytes | None) -> Response:
 def _sentence_with(status: int) -> Callable[[Exception], tuple[Response, int]]:
     """An error handler that answers with the error's own sentence."""
 
-    def answer(error: Exception) -> tuple[Response, int]:
-        return jsonify(error=str(error)), status
+    def refusal(error: Exception) -> tuple[Response, int]:
+        return answer({"error": str(error)}), status
 
-    return answer
+    return refusal
 
 
 def _web_error(error: HTTPException) -> tuple[Response, int]:
     status = error.code or 500
-    return jsonify(error=_SENTENCES.get(status, error.description)), status
+    return answer({"error": _SENTENCES.get(status, error.description)}), status
 
 
 def _with_headers(response: Response) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from companion.games.saying import say
 from companion.room import Command, Malformed
 
 
@@ -13,11 +14,11 @@ def parse_command(body: bytes) -> Command:
         command = json.loads(body, parse_constant=_no_constant)
         json.dumps(command, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise Malformed("The command is not JSON: reload the page and try again.") from error
+        raise Malformed(say("The command is not JSON: reload the page and try again.")) from error
     if not isinstance(command, dict) or command.keys() != {"on", "do"}:
-        raise Malformed('A command is an object with "on" and "do": reload the page and try again.')
+        raise Malformed(say('A command is an object with "on" and "do": reload the page and try again.'))
     if type(command["on"]) is not int or not isinstance(command["do"], dict):
-        raise Malformed('"on" is a version and "do" an object: reload the page and try again.')
+        raise Malformed(say('"on" is a version and "do" an object: reload the page and try again.'))
     return command
 
 

@@ -121,7 +121,7 @@ def _cell(line: dict[str, Any]) -> Cell:
 
 
 def _number(value: int) -> str:
-    return f"{value:,}".replace("-", "−")
+    return say("{number}", number=value) if value >= 0 else say("−{number}", number=-value)
 
 
 def _has_late(columns: Iterable[Column]) -> bool:
@@ -134,11 +134,17 @@ def _aim(view: View) -> str:
     known: list[dict[str, Any]] = next((each["options"] for each in view["games"] if each["id"] == game["id"]), [])
     aim = say("{game} to {goal}", game=game["name"], goal=game["options"].get("target", 0))
     rules = [
-        say("{rule}: {value}", rule=option["label"], value=game["options"][option["name"]])
+        say("{rule}: {value}", rule=option["label"], value=_word(option, game["options"][option["name"]]))
         for option in known
         if option["name"] != "target" and game["options"].get(option["name"]) != option["default"]
     ]
     return say("{game}, {rules}", game=aim, rules=listed(rules)) if rules else aim
+
+
+def _word(option: dict[str, Any], value: int | str) -> int | str:
+    """What people call the value of a house rule."""
+    found: int | str = option["words"][option["choices"].index(value)] if value in option["choices"] else value
+    return found
 
 
 def _in_short(game: dict[str, Any]) -> str:

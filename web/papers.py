@@ -6,9 +6,11 @@ from typing import cast
 
 from flask import Blueprint, Response, current_app, jsonify, render_template
 
+from companion.language import translated
 from companion.room import Room
-from web.paper import as_csv, as_json, empty, filled
+from web.paper import Paper, as_csv, as_json, empty, filled
 from web.pdf import pdf
+from web.tongue import language
 
 PRINTED_ROWS = 60
 """Rows that one page holds in print; more stand in a second block beside the first."""
@@ -22,27 +24,27 @@ papers = Blueprint("papers", __name__)
 @papers.get("/sheet")
 def sheet() -> str:
     """The sheet of the game on the table, ready to print on one page."""
-    paper = filled(_room().view())
+    paper = _translated(filled(_room().view()))
     return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=False)
 
 
 @papers.get("/sheet/empty")
 def empty_sheet() -> str:
     """A sheet to fill in with a pencil."""
-    paper = empty(_room().view())
+    paper = _translated(empty(_room().view()))
     return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=True)
 
 
 @papers.get("/sheet.pdf")
 def sheet_pdf() -> Response:
     """The sheet of the game on the table, one page."""
-    return _file(pdf(filled(_room().view())), "application/pdf", "scoresheet.pdf")
+    return _file(pdf(_translated(filled(_room().view()))), "application/pdf", "scoresheet.pdf")
 
 
 @papers.get("/sheet/empty.pdf")
 def empty_pdf() -> Response:
     """A sheet to fill in with a pencil, one page."""
-    return _file(pdf(empty(_room().view())), "application/pdf", "empty-scoresheet.pdf")
+    return _file(pdf(_translated(empty(_room().view()))), "application/pdf", "empty-scoresheet.pdf")
 
 
 @papers.get("/sheet.csv")
@@ -57,6 +59,11 @@ def sheet_json() -> Response:
     answer = jsonify(as_json(_room()))
     answer.headers["Content-Disposition"] = 'attachment; filename="scoresheet.json"'
     return answer
+
+
+def _translated(paper: Paper) -> Paper:
+    said: Paper = translated(paper, language())
+    return said
 
 
 def _file(data: bytes, kind: str, name: str) -> Response:

@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 
+from companion.language import ENGLISH, Language, translated
 from companion.room import View
 
 RETRY = "retry: 1000\n\n"
@@ -26,17 +27,20 @@ def event(view: View) -> str:
 
 
 class Events:
-    """Makes the event of each view once, however many phones it goes to."""
+    """Makes the event of each view once in each language, however many phones it goes to."""
 
     def __init__(self) -> None:
-        self._last: tuple[View, str] | None = None
+        self._last: tuple[View, dict[str, str]] | None = None
 
-    def of(self, view: View) -> str:
-        """The event of this view."""
+    def of(self, view: View, language: Language = ENGLISH) -> str:
+        """The event of this view in a language."""
         last = self._last
         if last is None or last[0] is not view:
-            self._last = last = (view, event(view))
-        return last[1]
+            self._last = last = (view, {})
+        made = last[1]
+        if language.code not in made:
+            made[language.code] = event(translated(view, language))
+        return made[language.code]
 
 
 def stream(

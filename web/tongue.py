@@ -38,8 +38,3 @@ def language() -> Language:
 def answer(value: Any) -> Response:
     """A JSON value as an answer, every sentence in the phone's language."""
     return jsonify(translated(value, language()))
-
-
-def error(sentence: str) -> Response:
-    """A sentence about what cannot be done, as an answer."""
-    return jsonify(error=language().say(sentence))

@@ -1,6 +1,7 @@
 // What is needed now and then: a pause, the players, a new game, the other pages, the way in for another phone.
 
 import { button, byId, closable, make, refill } from "./elements.js";
+import { languageField } from "./language.js";
 import { openNewGame } from "./newgame.js";
 import { openPlayers } from "./players.js";
 import { isHost, mayAct, myPin } from "./role.js";
@@ -40,6 +41,7 @@ export function openMenu() {
       .filter(([, , , there]) => !there || there(view)).map((each) => entry(view, each))),
     make("nav", { class: "entries pages" }, ...PAGES.map(([word, address]) => make("a", { href: address }, say(word)))),
     isHost() && hosts(view),
+    languageField(say("language")),
     make("h3", {}, say("joinCode")),
     make("div", { class: "join" },
       make("img", { src: "/qr.svg", alt: say("joinCodeAlt") }),

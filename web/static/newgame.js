@@ -44,7 +44,7 @@ function draw(host) {
     make("p", {}, greeting(host)),
     games(redraw),
     ...draft.game.options.map((option) => optionField(option, draft.options, redraw)),
-    seatList(say("seatsLegend", { direction: say(draft.game.direction) }), draft.seats, redraw),
+    seatList(say("seatsLegend", { direction: draft.game.direction }), draft.seats, redraw),
     make("label", { class: "check" },
       make("input", { type: "checkbox", checked: draft.rollOff, "data-key": "roll-off",
         onchange: (event) => { draft.rollOff = event.target.checked; } }),
@@ -64,7 +64,7 @@ function greeting(host) {
 function games(redraw) {
   const choose = (game) => redraw(() => Object.assign(draft, { game, options: defaults(game) }));
   return make("div", { class: "games", role: "group", "aria-label": say("theGame") }, ...current().games.map((game) =>
-    button([make("b", {}, game.name), make("small", {}, say("gameFacts", { count: game.dice, direction: say(game.direction) }))], choose(game), {
+    button([make("b", {}, game.name), make("small", {}, say("gameFacts", { count: game.dice, direction: game.direction }))], choose(game), {
       "data-key": `game-${game.id}`, "aria-pressed": String(game.id === draft.game.id),
     })));
 }

@@ -3,18 +3,13 @@
 import { button, make } from "./elements.js";
 import { number, say } from "./words.js";
 
-const YES_NO = new Map([[true, "yes"], [false, "no"]]);
-
-function worded(value) {
-  if (YES_NO.has(value)) return say(YES_NO.get(value));
-  return typeof value === "number" ? number(value) : String(value);
-}
+const worded = (word) => (typeof word === "number" ? number(word) : word);
 
 /** A group of controls that write into options[option.name]; redraw wraps a change that must show. */
 export function optionField(option, options, redraw) {
-  const { name, label, choices, any } = option;
-  const pills = choices.map((value) =>
-    button(worded(value), redraw(() => { options[name] = value; }), {
+  const { name, label, choices, words, any } = option;
+  const pills = choices.map((value, i) =>
+    button(worded(words[i]), redraw(() => { options[name] = value; }), {
       "data-key": `${name}-${value}`, "aria-pressed": String(options[name] === value),
     }));
   return make("div", { class: "option", role: "group", "aria-label": label },

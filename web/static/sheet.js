@@ -35,8 +35,7 @@ const star = (won) => won && make("span", { class: "star", role: "img", "aria-la
 
 function aim({ game, games }) {
   if (!game) return "";
-  const direction = say(game.direction);
-  const goal = say("goal", { game: game.name, goal: game.options.target, direction });
+  const goal = say("goal", { game: game.name, goal: game.options.target, direction: game.direction });
   return [goal, ...houseRules(game, games)].join(" · ");
 }
 
@@ -45,7 +44,10 @@ function houseRules({ id, options }, games) {
   const known = games.find((each) => each.id === id)?.options ?? [];
   return known
     .filter(({ name, default: usual }) => name !== "target" && name in options && options[name] !== usual)
-    .map(({ name, label }) => (options[name] === true ? label : say("rule", { rule: label, value: options[name] })));
+    .map(({ name, label, choices, words }) => {
+      const value = words[choices.indexOf(options[name])] ?? options[name];
+      return options[name] === true ? label : say("rule", { rule: label, value });
+    });
 }
 
 function head(view, wins) {

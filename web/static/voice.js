@@ -2,6 +2,7 @@
 
 import { button, byId, closable, make, refill } from "./elements.js";
 import { current } from "./room.js";
+import { say } from "./words.js";
 
 const STORE = "voice";
 const LONGEST_MS = 20000;
@@ -79,16 +80,16 @@ function draw() {
   const check = (label, checked, act, key) => make("label", { class: "check" },
     make("input", { type: "checkbox", checked, "data-key": key, onchange: (event) => act(event.target.checked) }), label);
   refill(dialog, [
-    make("h2", {}, "The voice of this phone"),
-    make("p", {}, "The table may speak through its own loudspeaker; this phone speaks as well once it is turned on."),
-    check("This phone speaks", wanted.on, turn, "voice-on"),
-    make("fieldset", { class: "kinds" }, make("legend", {}, "What it says"),
+    make("h2", {}, say("voiceTitle")),
+    make("p", {}, say("voiceText")),
+    check(say("voiceOn"), wanted.on, turn, "voice-on"),
+    make("fieldset", { class: "kinds" }, make("legend", {}, say("voiceKinds")),
       ...current().kinds.map(({ kind, name }) =>
         check(name, !wanted.muted.includes(kind), (says) => mute(kind, !says), `kind-${kind}`))),
     make("div", { class: "answers" },
-      button("Say how things stand", () => queue({ kind: "asked", text: current().aloud }),
+      button(say("voiceNow"), () => queue({ kind: "asked", text: current().aloud }),
         { "data-key": "aloud", disabled: !wanted.on }),
-      button("Close", () => dialog.close(), { class: "quiet", "data-key": "close" })),
+      button(say("close"), () => dialog.close(), { class: "quiet", "data-key": "close" })),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // Everything the page says of its own accord, in one place; what the table tells comes with its view.
 // A text with names in braces is filled in by say(); one that counts has a form for one and a form for many.
 
-export const WORDS = {
+const ENGLISH = {
   // the page as a whole
   title: "The table companion",
   titleTurn: "{player}: {turn} – {game}",
@@ -153,12 +153,8 @@ export const WORDS = {
   gameFacts: "{count} dice, {direction}",
   otherNumber: "{label}, another number",
   other: "other",
-  yes: "Yes",
-  no: "No",
   rollForStart: "Throw one die each to see who starts",
   start: "Start",
-  clockwise: "clockwise",
-  "counter-clockwise": "counter-clockwise",
 
   // who may act
   looksOn: "This phone looks on.",
@@ -179,11 +175,33 @@ export const WORDS = {
   rules: "Rules",
   evenings: "Evenings",
 
+  language: "Language",
+
+  // the voice of this phone
+  voiceTitle: "The voice of this phone",
+  voiceText: "The table may speak through its own loudspeaker; this phone speaks as well once it is turned on.",
+  voiceOn: "This phone speaks",
+  voiceKinds: "What it says",
+  voiceNow: "Say how things stand",
+
   // the big screen
   throwNext: "throws",
   boardIdle: "Nobody plays yet: begin a game on a phone.",
   nobody: "",
 };
+
+const { lang } = document.documentElement;
+
+/** The words of this phone's language; those of English where another cannot be fetched. */
+export const WORDS = { ...ENGLISH, ...(lang === "en" ? {} : await fetched()) };
+
+async function fetched() {
+  try {
+    return await (await fetch("/words.json")).json();
+  } catch {
+    return {};
+  }
+}
 
 /** The text of that name with its parameters filled in; where it counts, `count` picks the form. */
 export function say(name, parameters = {}) {
@@ -192,7 +210,7 @@ export function say(name, parameters = {}) {
   return text.replaceAll(/\{(\w+)\}/g, (_, key) => worded(parameters[key]));
 }
 
-export const number = (n) => n.toLocaleString("en-GB").replace("-", "−");
+export const number = (n) => n.toLocaleString(lang).replace("-", "−");
 
 const worded = (value) => (typeof value === "number" ? number(value) : String(value ?? ""));
 
