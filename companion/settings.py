@@ -5,10 +5,11 @@ They are read from ``companion.toml`` in the data folder; a file that is not the
     [pins]                       # GPIO numbers; false where there is no such part
     hold = 17
     stop = 27
-    lamp = 22                    # or [5, 6, 13]: red, green and blue
+    lamp = 22                    # or [5, 6, 13]: red, green and blue; or { green = 5, red = 6 }: one LED a colour
     buzzer = 12                  # false, unless you have one
     pull_up = true               # the buttons connect to ground
-    active_high = true           # lamp and buzzer are on at 3.3 V
+    active_high = true           # the lamp is lit at 3.3 V
+    buzzer_active_high = true    # the buzzer sounds at 3.3 V
     debounce_seconds = 0.035
     long_press_seconds = 1.5
 
@@ -41,9 +42,17 @@ from typing import Any
 import platformdirs
 
 from companion.language import languages
+from companion.sight import LAMP_COLOURS
 from companion.voice import KINDS, QUIET
 
 FILE_NAME = "companion.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Leds:
+    """A lamp of several LEDs: the colour of each, one of LAMP_COLOURS, and its GPIO number."""
+
+    pins: tuple[tuple[str, int], ...]
 
 
 class SettingsError(Exception):
@@ -76,7 +85,18 @@ def _pin(value: Any) -> bool:
 
 
 def _lamp(value: Any) -> bool:
+    if isinstance(value, dict):
+        return bool(value) and value.keys() <= set(LAMP_COLOURS) and all(_whole(pin, 0, 27) for pin in value.values())
     return _pin(value) or (isinstance(value, list) and len(value) == 3 and all(_whole(pin, 0, 27) for pin in value))
+
+
+def _make_lamp(value: Any) -> int | tuple[int, int, int] | Leds | None:
+    if isinstance(value, dict):
+        return Leds(tuple(value.items()))
+    if isinstance(value, list):
+        red, green, blue = value
+        return red, green, blue
+    return None if value is False else int(value)
 
 
 def _corners(value: Any) -> bool:
@@ -91,8 +111,8 @@ _NUMBER = "a GPIO number from 0 to 27"
 PIN = Kind(_pin, f"{_NUMBER}, or false for none", lambda value: None if value is False else value)
 LAMP = Kind(
     _lamp,
-    f"{_NUMBER}, three of them for red, green and blue, or false for none",
-    lambda value: tuple(value) if isinstance(value, list) else PIN.make(value),
+    f"{_NUMBER}, three of them for red, green and blue, one a colour as {{ green = 5, red = 6 }}, or false for none",
+    _make_lamp,
 )
 YES_OR_NO = Kind(lambda value: isinstance(value, bool), "true or false")
 STRIP = Kind(
@@ -120,23 +140,32 @@ LONG_PRESS = Kind(lambda value: _number(value, 0.5, 10), "a number of seconds fr
 class PinSettings:
     """GPIO numbers (the number after "GPIO", not the place on the connector), None where there is no such part.
 
-    lamp: one number for a plain lamp, or those of red, green and blue.
+    lamp: one number for a plain lamp, those of red, green and blue, or some LEDs.
     """
 
     hold: int | None = PIN.setting(17)
     stop: int | None = PIN.setting(27)
-    lamp: int | tuple[int, int, int] | None = LAMP.setting(22)
+    lamp: int | tuple[int, int, int] | Leds | None = LAMP.setting(22)  # noqa: RUF009
     buzzer: int | None = PIN.setting(None)
     pull_up: bool = YES_OR_NO.setting(True)
     active_high: bool = YES_OR_NO.setting(True)
+    buzzer_active_high: bool = YES_OR_NO.setting(True)
     debounce_seconds: float = DEBOUNCE.setting(0.035)
     long_press_seconds: float = LONG_PRESS.setting(1.5)
 
     @property
     def used(self) -> tuple[int, ...]:
         """Every GPIO number that has a part on it, in the order hold, stop, lamp, buzzer."""
-        lamp = self.lamp if isinstance(self.lamp, tuple) else (self.lamp,)
-        return tuple(pin for pin in (self.hold, self.stop, *lamp, self.buzzer) if pin is not None)
+        return tuple(pin for pin in (self.hold, self.stop, *self.lamp_pins, self.buzzer) if pin is not None)
+
+    @property
+    def lamp_pins(self) -> tuple[int, ...]:
+        """The GPIO numbers of the lamp, whatever kind it is."""
+        if isinstance(self.lamp, Leds):
+            return tuple(pin for _, pin in self.lamp.pins)
+        if isinstance(self.lamp, tuple):
+            return self.lamp
+        return () if self.lamp is None else (self.lamp,)
 
 
 @dataclass(frozen=True, slots=True)

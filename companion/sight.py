@@ -106,19 +106,26 @@ class Look:
 
 
 class Press(StrEnum):
-    """One press of a table button; a long press is told apart where a game gives it a meaning."""
+    """One press of a table button; a long press is told apart where a game gives it a meaning.
+
+    BOTH_LONG, both held together, is never a game's: it switches the machine off.
+    """
 
     HOLD = "hold"
     STOP = "stop"
     HOLD_LONG = "hold-long"
     STOP_LONG = "stop-long"
+    BOTH_LONG = "both-long"
+
+
+LAMP_COLOURS = ("white", "green", "blue", "amber", "red")
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
     """What the lamp shows: a colour by name, and whether it blinks.
 
-    colour: one of ``off``, ``white``, ``green``, ``blue``, ``amber``, ``red``.
+    colour: ``off``, or one of LAMP_COLOURS.
     """
 
     colour: str
@@ -126,6 +133,8 @@ class Light:
 
 
 OFF = Light("off")
+CLOSING = Light("red", blinking=True)
+"""The machine is switching itself off: the plug must stay in for as long as this is shown."""
 
 
 def light_for(state: TableState) -> Light:

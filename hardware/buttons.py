@@ -23,11 +23,9 @@ from typing import Any
 
 from companion.settings import PinSettings
 from companion.sight import Press
-from hardware.debounce import Debouncer
+from hardware.presses import Presses, Touch
 
 log = logging.getLogger(__name__)
-
-LONG = {Press.HOLD: Press.HOLD_LONG, Press.STOP: Press.STOP_LONG}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ class Buttons:
         long_presses: frozenset[Press] = frozenset(),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Open the pins and listen. ``long_presses``: those of HOLD_LONG and STOP_LONG that have a meaning.
+        """Open the pins and listen. ``long_presses``: those of HOLD_LONG, STOP_LONG and BOTH_LONG with a meaning.
 
         Raises what gpiozero and its pin library raise where the pins cannot be opened.
         """
@@ -79,16 +77,13 @@ class Buttons:
             self._close_pins()
             raise
         self.down_at_start = tuple(press for press, button in self._inputs.items() if button.is_active)
-        self._debouncers = {
-            press: Debouncer(
-                press,
-                LONG[press] if LONG[press] in long_presses else None,
-                down_at_start=press in self.down_at_start,
-                debounce_seconds=pins.debounce_seconds,
-                long_press_seconds=pins.long_press_seconds,
-            )
-            for press in self._inputs
-        }
+        self._presses = Presses(
+            self._inputs,
+            long_presses,
+            down_at_start=self.down_at_start,
+            debounce_seconds=pins.debounce_seconds,
+            long_press_seconds=pins.long_press_seconds,
+        )
         self._worker = Thread(target=self._work, name="buttons", daemon=True)
         self._worker.start()
 
@@ -117,21 +112,17 @@ class Buttons:
             try:
                 edge = self._edges.get(timeout=self._wait_seconds())
             except Empty:
-                self._step(self._clock())
-                continue
-            if edge is None:
-                return
-            self._step(edge.seconds, edge.button, edge.down)
-
-    def _step(self, seconds: float, changed: Press | None = None, down: bool = False) -> None:
-        for button, debouncer in self._debouncers.items():
-            was_down = debouncer.is_down
-            press = debouncer.edge(down, seconds) if button is changed else debouncer.poll(seconds)
-            if debouncer.is_down and not was_down:
-                tell(self._on_touch, button)
-            if press is not None:
-                tell(self._on_press, press)
+                told = self._presses.poll(self._clock())
+            else:
+                if edge is None:
+                    return
+                told = self._presses.edge(edge.button, edge.down, edge.seconds)
+            for each in told:
+                if isinstance(each, Touch):
+                    tell(self._on_touch, each.button)
+                else:
+                    tell(self._on_press, each)
 
     def _wait_seconds(self) -> float | None:
-        times = [at for debouncer in self._debouncers.values() if (at := debouncer.next_poll()) is not None]
-        return max(0.0, min(times) - self._clock()) if times else None
+        at = self._presses.next_poll()
+        return None if at is None else max(0.0, at - self._clock())

@@ -1,15 +1,15 @@
 """The lamp on the table, and the buzzer beside it; each may be absent.
 
-Wiring: a lamp with its resistor between a GPIO pin and ground, or a red-green-blue one on three pins; an active buzzer
-(it sounds by itself when it gets current) between its pin and ground::
+Wiring: a lamp with its resistor between a GPIO pin and ground, a red-green-blue one on three pins, or some LEDs of
+different colours on a pin each; an active buzzer (it sounds by itself when it gets current) between its pin and
+ground::
 
     lamp = Lamp(settings.pins)
     lamp.show(light_for(TableState.READY))
     lamp.acknowledge()
     lamp.close()
 
-A plain lamp tells steady, blinking and off; the colours are for a red-green-blue one. Mixed colours are made by
-switching, never by dimming: amber is red and green together, so no pin needs pulse-width modulation.
+A plain lamp tells steady, blinking and off.
 """
 
 from __future__ import annotations
@@ -21,29 +21,16 @@ from typing import Any
 
 from companion.settings import PinSettings
 from companion.sight import OFF, Light
+from hardware.bulb import open_bulb
 
 BLINK_SECONDS = 0.4
 FLASH_SECONDS = 0.08
 
-Colour = tuple[int, int, int]
-"""Red, green and blue, each 0 or 1."""
 
-DARK: Colour = (0, 0, 0)
-WHITE: Colour = (1, 1, 1)
-COLOURS: dict[str, Colour] = {
-    "off": DARK,
-    "white": WHITE,
-    "green": (0, 1, 0),
-    "blue": (0, 0, 1),
-    "amber": (1, 1, 0),
-    "red": (1, 0, 0),
-}
-
-
-def colour_at(light: Light, shown_seconds: float) -> Colour:
+def colour_at(light: Light, shown_seconds: float) -> str:
     """The colour that a light has so many seconds after it was first shown: a blinking one begins lit."""
     is_lit = not light.blinking or int(shown_seconds / BLINK_SECONDS) % 2 == 0
-    return COLOURS[light.colour] if is_lit else DARK
+    return light.colour if is_lit else OFF.colour
 
 
 class Lamp:
@@ -56,14 +43,14 @@ class Lamp:
         self._shown_since = self._flash_until = clock()
         self._closed = False
         self._changed = Condition()
-        self._bulb = _open_bulb(pins)
+        self._bulb = open_bulb(pins)
         try:
             self._buzzer = _open_buzzer(pins)
         except BaseException:
-            _close(self._bulb)
+            self._bulb.close()
             raise
         self._worker = Thread(target=self._work, name="lamp", daemon=True)
-        if self._bulb is not None or self._buzzer is not None:
+        if pins.lamp is not None or pins.buzzer is not None:
             self._worker.start()
 
     def show(self, light: Light) -> None:
@@ -90,8 +77,9 @@ class Lamp:
             self._changed.notify()
         if self._worker.is_alive():
             self._worker.join()
-        _close(self._bulb)
-        _close(self._buzzer)
+        self._bulb.close()
+        if self._buzzer is not None:
+            self._buzzer.close()
 
     def _work(self) -> None:
         with self._changed:
@@ -104,9 +92,8 @@ class Lamp:
         is_flashing = now < self._flash_until
         colour = colour_at(self._light, now - self._shown_since)
         if is_flashing:
-            colour = WHITE if colour == DARK else DARK
-        if self._bulb is not None:
-            self._bulb.value = colour if isinstance(self._bulb.value, tuple) else int(colour != DARK)
+            colour = "white" if colour == OFF.colour else OFF.colour
+        self._bulb.shine(colour)
         if self._buzzer is not None:
             self._buzzer.value = int(is_flashing)
 
@@ -116,24 +103,9 @@ class Lamp:
         return BLINK_SECONDS - (now - self._shown_since) % BLINK_SECONDS if self._light.blinking else None
 
 
-def _open_bulb(pins: PinSettings) -> Any:
-    if pins.lamp is None:
-        return None
-    from gpiozero import LED, RGBLED
-
-    if isinstance(pins.lamp, tuple):
-        return RGBLED(*pins.lamp, active_high=pins.active_high, pwm=False)
-    return LED(pins.lamp, active_high=pins.active_high)
-
-
 def _open_buzzer(pins: PinSettings) -> Any:
     if pins.buzzer is None:
         return None
     from gpiozero import Buzzer
 
-    return Buzzer(pins.buzzer, active_high=pins.active_high)
-
-
-def _close(device: Any) -> None:
-    if device is not None:
-        device.close()
+    return Buzzer(pins.buzzer, active_high=pins.buzzer_active_high)

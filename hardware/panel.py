@@ -18,15 +18,18 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.settings import PinSettings, Settings
+from companion.settings import Leds, PinSettings, Settings
 from companion.sight import Press
-from hardware.buttons import LONG, Buttons
+from hardware.buttons import Buttons
 from hardware.keys import Keys, is_terminal, standard_input
 from hardware.lamp import Lamp
 
 log = logging.getLogger(__name__)
 
 OnPress = Callable[[Press], None]
+
+ANSWERED_AGAIN = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
+"""Held long enough: the lamp and the buzzer say so, and the button may be let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def open_panel(
 
     ``on_press(press)`` is called from a thread of the panel. The lamp answers a button when it goes down, and once
     more when a long press has reached its time.
-    long_presses: those of HOLD_LONG and STOP_LONG that have a meaning; their buttons then decide on release.
+    long_presses: those of HOLD_LONG, STOP_LONG and BOTH_LONG that have a meaning; their buttons decide on release.
     terminal: the descriptor that keys are read from, standard input if None.
     """
     trouble = pin_trouble()
@@ -97,7 +100,7 @@ def _open_pins(pins: PinSettings, on_press: OnPress, long_presses: frozenset[Pre
         undo.callback(lamp.close)
 
         def answer(press: Press) -> None:
-            if press in LONG.values():
+            if press in ANSWERED_AGAIN:
                 lamp.acknowledge()
             on_press(press)
 
@@ -117,7 +120,9 @@ def _wiring(pins: PinSettings) -> str:
     return f"The table has {', '.join(wired)}." if wired else "The table has no buttons and no lamp."
 
 
-def _numbers(pin: int | tuple[int, ...]) -> str:
+def _numbers(pin: int | tuple[int, ...] | Leds) -> str:
+    if isinstance(pin, Leds):
+        return ", ".join(f"{number} ({colour})" for colour, number in pin.pins)
     return "/".join(str(each) for each in pin) if isinstance(pin, tuple) else str(pin)
 
 

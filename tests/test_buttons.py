@@ -11,7 +11,7 @@ from companion.sight import Press
 from hardware.buttons import Buttons
 
 PINS = PinSettings()
-BOTH_LONG = frozenset({Press.HOLD_LONG, Press.STOP_LONG})
+EACH_LONG = frozenset({Press.HOLD_LONG, Press.STOP_LONG})
 
 
 class Bench:
@@ -90,16 +90,47 @@ def test_a_held_button_does_not_repeat(bench, start):
     assert bench.next() is Press.STOP
 
 
-def test_noise_shorter_than_the_debounce_is_no_press(bench, start):
+def test_twenty_edges_in_ten_milliseconds_are_one_press(bench, start):
     start()
-    bench.bounce(Press.HOLD, times=200)
+    for _ in range(10):
+        bench.down(Press.HOLD, 0.0005)
+        bench.up(Press.HOLD, 0.0005)
     bench.wait(1)
+    bench.down(Press.STOP, 0.3)
+    assert [bench.next(), bench.next()] == [Press.HOLD, Press.STOP]
+
+
+def test_taps_of_thirty_milliseconds_count_once_each_also_eighty_apart(bench, start):
+    start()
+    for _ in range(2):
+        bench.down(Press.HOLD, 0.03)
+        bench.up(Press.HOLD, 0.05)
+    bench.down(Press.STOP, 0.3)
+    assert [bench.next(), bench.next(), bench.next()] == [Press.HOLD, Press.HOLD, Press.STOP]
+
+
+def test_a_spark_is_no_press(bench, start):
+    start()
+    bench.down(Press.HOLD, 0.0001)
+    bench.up(Press.HOLD, 1)
     bench.down(Press.STOP, 0.3)
     assert bench.next() is Press.STOP
 
 
+def test_both_held_together_for_five_seconds_are_one_press_of_their_own(bench, start):
+    start(long_presses=frozenset({Press.STOP_LONG, Press.BOTH_LONG}))
+    bench.down(Press.HOLD, 0.2)
+    bench.down(Press.STOP, 5.1)
+    assert bench.next() is Press.BOTH_LONG
+    bench.up(Press.HOLD, 0.3)
+    bench.up(Press.STOP, 0.3)
+    bench.down(Press.STOP, 0.1)
+    bench.up(Press.STOP, 0.3)
+    assert bench.next() is Press.STOP
+
+
 def test_short_and_long_presses_where_both_have_a_meaning(bench, start):
-    start(long_presses=BOTH_LONG)
+    start(long_presses=EACH_LONG)
     bench.down(Press.HOLD, 0.4)
     bench.up(Press.HOLD, 0.4)
     bench.down(Press.STOP, 1.6)
@@ -121,7 +152,7 @@ def test_only_the_button_with_a_long_meaning_waits_for_its_release(bench, start)
 
 def test_a_touch_is_told_at_once_even_where_the_press_waits(bench, start):
     touches = SimpleQueue()
-    start(on_touch=touches.put, long_presses=BOTH_LONG)
+    start(on_touch=touches.put, long_presses=EACH_LONG)
     bench.bounce(Press.STOP)
     bench.down(Press.STOP, 0.036)
     assert touches.get(timeout=30) is Press.STOP
@@ -141,7 +172,7 @@ def test_both_buttons_at_once_are_two_presses(bench, start):
 def test_a_button_already_down_at_start_means_nothing_until_it_has_been_let_go(factory, held_pin):
     factory.pin(PINS.stop, pin_class=held_pin)
     bench = Bench(factory)
-    buttons = Buttons(PINS, bench.presses.put, clock=bench.clock, long_presses=BOTH_LONG)
+    buttons = Buttons(PINS, bench.presses.put, clock=bench.clock, long_presses=EACH_LONG)
     assert buttons.down_at_start == (Press.STOP,)
     bench.wait(10)
     bench.up(Press.STOP, 0.3)

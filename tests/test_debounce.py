@@ -1,115 +1,108 @@
-"""The debouncer, by stepping time: 35 ms to settle, 1.5 s for a long press."""
+"""The debouncer, by stepping time: 35 ms of silence end an unrest."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sight import Press
-from hardware.debounce import Debouncer
+from hardware.debounce import Change, Debouncer
 
 DOWN, UP = True, False
 
 
-def presses(button, *edges, until=10.0, step=0.001):
-    """Feed (level, seconds) edges and poll every ``step`` seconds: the (press, seconds) that come out."""
+def train(count, start, every, first=DOWN):
+    """So many edges, one every so many seconds."""
+    return [((index % 2 == 0) is first, start + index * every) for index in range(count)]
+
+
+def changes(contact, *edges, until=10.0, step=0.001):
+    """Feed (level, seconds) edges and poll every ``step`` seconds: the changes, and when each was told."""
     waiting, out = list(edges), []
     for tick in range(round(until / step)):
         now = tick * step
         while waiting and waiting[0][1] <= now:
-            out.append((button.edge(*waiting.pop(0)), now))
-        out.append((button.poll(now), now))
-    return [(press, pytest.approx(now, abs=0.002)) for press, now in out if press]
+            out += [(change, now) for change in contact.edge(*waiting.pop(0))]
+        out += [(change, now) for change in contact.poll(now)]
+    return [(change, pytest.approx(now, abs=0.002)) for change, now in out]
 
 
 @pytest.mark.parametrize(
     ("edges", "expected"),
     [
-        pytest.param([(DOWN, 1.0), (UP, 1.2)], [(Press.HOLD, 1.035)], id="a press fires as soon as it has settled"),
-        pytest.param([(DOWN, 1.0)], [(Press.HOLD, 1.035)], id="no repeat while held"),
-        pytest.param([(DOWN, 1.0), (UP, 1.03)], [], id="a touch shorter than 35 ms is not a press"),
         pytest.param(
-            [(DOWN, 1.0), (UP, 1.004), (DOWN, 1.007), (UP, 1.010), (DOWN, 1.02), (UP, 1.5)],
-            [(Press.HOLD, 1.055)],
-            id="a bounce starts the wait again",
+            [(DOWN, 1.0), (UP, 1.2)],
+            [(Change(DOWN, 1.0), 1.035), (Change(UP, 1.2), 1.235)],
+            id="down once still for 35 ms, and up likewise",
+        ),
+        pytest.param([(DOWN, 1.0)], [(Change(DOWN, 1.0), 1.035)], id="once, however long it is held"),
+        pytest.param(
+            [(DOWN, 1.0), (UP, 1.03)],
+            [(Change(DOWN, 1.0), 1.065), (Change(UP, 1.03), 1.065)],
+            id="30 ms is a tap",
         ),
         pytest.param(
+            train(20, 1.0, 0.0005),
+            [(Change(DOWN, 1.0), 1.0445), (Change(UP, 1.0095), 1.0445)],
+            id="20 edges in 10 ms that end up are one tap",
+        ),
+        pytest.param(
+            [*train(21, 1.0, 0.0005), (UP, 1.5)],
+            [(Change(DOWN, 1.0), 1.045), (Change(UP, 1.5), 1.535)],
+            id="21 edges in 10 ms that end down are one press",
+        ),
+        pytest.param(
+            [(DOWN, 1.0), (UP, 1.03), (DOWN, 1.08), (UP, 1.11)],
+            [
+                (Change(DOWN, 1.0), 1.065),
+                (Change(UP, 1.03), 1.065),
+                (Change(DOWN, 1.08), 1.145),
+                (Change(UP, 1.11), 1.145),
+            ],
+            id="two taps 80 ms apart are two",
+        ),
+        pytest.param([(DOWN, 1.0), (UP, 1.0005)], [], id="a spark of half a millisecond is nothing"),
+        pytest.param(
             [(DOWN, 1.0), (UP, 1.5), (DOWN, 1.51), (UP, 1.52)],
-            [(Press.HOLD, 1.035)],
+            [(Change(DOWN, 1.0), 1.035), (Change(UP, 1.5), 1.555)],
             id="bounce on letting go is not a second press",
         ),
         pytest.param(
             [(DOWN, 1.0), (UP, 1.4), (DOWN, 1.43), (UP, 2.0)],
-            [(Press.HOLD, 1.035)],
-            id="a slip of 30 ms while held is not a second press",
+            [(Change(DOWN, 1.0), 1.035), (Change(UP, 2.0), 2.035)],
+            id="a slip of 30 ms while held is nothing",
         ),
         pytest.param(
-            [(DOWN, 1.0), (UP, 1.1), (DOWN, 1.2), (UP, 1.3)],
-            [(Press.HOLD, 1.035), (Press.HOLD, 1.235)],
-            id="two quick presses are two",
+            [(DOWN, 1.0), (DOWN, 1.02), (UP, 1.2)],
+            [(Change(DOWN, 1.0), 1.035), (Change(UP, 1.2), 1.235)],
+            id="an edge told twice is one",
         ),
-        pytest.param([(DOWN, 1.0), (DOWN, 1.02), (UP, 1.2)], [(Press.HOLD, 1.035)], id="an edge told twice is one"),
     ],
 )
-def test_a_button_without_a_long_meaning(edges, expected):
-    assert presses(Debouncer(Press.HOLD), *edges) == expected
+def test_what_edges_come_to(edges, expected):
+    assert changes(Debouncer(), *edges) == expected
 
 
-@pytest.mark.parametrize(
-    ("edges", "expected"),
-    [
-        pytest.param([(DOWN, 1.0), (UP, 1.2)], [(Press.STOP, 1.235)], id="a short press is decided on release"),
-        pytest.param([(DOWN, 1.0), (UP, 4.0)], [(Press.STOP_LONG, 2.5)], id="a long press fires on reaching its time"),
-        pytest.param([(DOWN, 1.0)], [(Press.STOP_LONG, 2.5)], id="a long press fires once"),
-        pytest.param([(DOWN, 1.0), (UP, 2.49)], [(Press.STOP, 2.525)], id="let go just before its time is short"),
-        pytest.param(
-            [(DOWN, 1.0), (UP, 2.49), (DOWN, 2.51), (UP, 3.0)],
-            [(Press.STOP_LONG, 2.51)],
-            id="a slip just before its time is still long",
-        ),
-        pytest.param(
-            [(DOWN, 1.0), (UP, 3.0), (DOWN, 4.0), (UP, 4.1)],
-            [(Press.STOP_LONG, 2.5), (Press.STOP, 4.135)],
-            id="a short one after a long one",
-        ),
-        pytest.param([(DOWN, 1.0), (UP, 1.02)], [], id="a touch shorter than 35 ms is not a press"),
-    ],
-)
-def test_a_button_with_a_long_meaning(edges, expected):
-    assert presses(Debouncer(Press.STOP, Press.STOP_LONG), *edges) == expected
+def test_a_contact_down_at_start_changes_only_when_it_is_let_go():
+    contact = Debouncer(down_at_start=True)
+    assert [change for change, _ in changes(contact, (UP, 3.0), until=4.0)] == [Change(UP, 3.0)]
 
 
-@pytest.mark.parametrize("long", [None, Press.HOLD_LONG])
-def test_a_button_already_down_at_start_gives_nothing_until_it_has_been_let_go(long):
-    button = Debouncer(Press.HOLD, long, down_at_start=True)
-    assert presses(button, (UP, 3.0), until=4.0) == []
-    assert [press for press, _ in presses(button, (DOWN, 5.0), (UP, 5.2), until=6.0)] == [Press.HOLD]
-
-
-def test_the_times_are_the_callers():
-    button = Debouncer(Press.HOLD, Press.HOLD_LONG, debounce_seconds=0.1, long_press_seconds=3.0)
-    assert presses(button, (DOWN, 1.0), (UP, 1.09), (DOWN, 2.0), (UP, 6.0)) == [(Press.HOLD_LONG, 5.0)]
+def test_the_time_to_be_still_is_the_callers():
+    assert changes(Debouncer(debounce_seconds=0.1), (DOWN, 1.0)) == [(Change(DOWN, 1.0), 1.1)]
 
 
 def test_edges_that_arrive_late_and_together_are_still_told_apart():
     """The worker may have slept through a whole press: the edges' own times decide, not the time of reading them."""
-    button = Debouncer(Press.HOLD, Press.HOLD_LONG)
-    late = [button.edge(DOWN, 1.0), button.edge(UP, 1.2), button.edge(DOWN, 2.0), button.edge(UP, 5.0)]
-    assert [press for press in [*late, button.poll(9.0)] if press] == [Press.HOLD, Press.HOLD_LONG]
+    contact = Debouncer()
+    late = [contact.edge(DOWN, 1.0), contact.edge(UP, 1.2), contact.edge(DOWN, 2.0), contact.poll(9.0)]
+    assert [change for told in late for change in told] == [Change(DOWN, 1.0), Change(UP, 1.2), Change(DOWN, 2.0)]
 
 
-@pytest.mark.parametrize("long", [None, Press.HOLD_LONG])
-@given(gaps=st.lists(st.floats(0.0005, 3.0), max_size=40))
-def test_next_poll_misses_nothing(long, gaps):
-    """Polling only when asked to gives the presses that polling every moment gives."""
-    seconds, edges = 0.0, []
+@given(gaps=st.lists(st.floats(0.0002, 0.2), max_size=40))
+def test_changes_take_turns_and_lie_35_ms_apart_as_told(gaps):
+    seconds, contact, told = 0.0, Debouncer(), []
     for index, gap in enumerate(gaps):
         seconds += gap
-        edges.append((index % 2 == 0, seconds))
-
-    asked, button = [], Debouncer(Press.HOLD, long)
-    for level, at in [*edges, (UP, seconds + 9.0)]:
-        while (wake := button.next_poll()) is not None and wake < at:
-            asked.append(button.poll(wake))
-        asked.append(button.edge(level, at))
-    always = presses(Debouncer(Press.HOLD, long), *edges, until=seconds + 8.0, step=0.005)
-    assert [press for press in asked if press] == [press for press, _ in always]
+        told += contact.edge(index % 2 == 0, seconds)
+    told += contact.poll(seconds + 1.0)
+    assert [change.down for change in told] == [index % 2 == 0 for index in range(len(told))]
+    assert [change.seconds for change in told] == sorted(change.seconds for change in told)

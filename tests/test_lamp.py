@@ -6,11 +6,14 @@ import gpiozero
 import pytest
 from gpiozero.pins.mock import MockPin
 
-from companion.settings import PinSettings
-from companion.sight import OFF, Light, TableState, light_for
-from hardware.lamp import BLINK_SECONDS, COLOURS, DARK, FLASH_SECONDS, WHITE, Lamp, colour_at
+from companion.settings import Leds, PinSettings
+from companion.sight import CLOSING, LAMP_COLOURS, OFF, Light, TableState, light_for
+from hardware.bulb import RGB as COLOURS
+from hardware.lamp import BLINK_SECONDS, FLASH_SECONDS, Lamp, colour_at
 
 RGB = PinSettings(lamp=(5, 6, 13))
+LEDS = PinSettings(lamp=Leds((("green", 5), ("red", 6))))
+DARK, WHITE = (0, 0, 0), (1, 1, 1)
 
 
 class Clock:
@@ -37,24 +40,29 @@ class ToldPin(MockPin):
         return changed
 
 
+def levels(factory, *pins):
+    return tuple(int(factory.pin(pin).state) for pin in pins)
+
+
 def rgb(factory):
-    return tuple(int(factory.pin(pin).state) for pin in RGB.lamp)
+    return levels(factory, *RGB.lamp)
 
 
 def test_every_light_of_the_table_has_a_colour():
-    assert {light_for(state).colour for state in TableState} <= set(COLOURS)
+    assert set(COLOURS) == {OFF.colour, *LAMP_COLOURS}
+    assert {light_for(state).colour for state in TableState} | {CLOSING.colour} <= set(COLOURS)
 
 
 @pytest.mark.parametrize(
     ("light", "shown_seconds", "expected"),
     [
-        (Light("green"), 0.0, (0, 1, 0)),
-        (Light("green"), 1000.0, (0, 1, 0)),
-        (OFF, 5.0, DARK),
-        (Light("amber", blinking=True), 0.0, (1, 1, 0)),
-        (Light("amber", blinking=True), 0.39, (1, 1, 0)),
-        (Light("amber", blinking=True), 0.41, DARK),
-        (Light("amber", blinking=True), 0.81, (1, 1, 0)),
+        (Light("green"), 0.0, "green"),
+        (Light("green"), 1000.0, "green"),
+        (OFF, 5.0, "off"),
+        (Light("amber", blinking=True), 0.0, "amber"),
+        (Light("amber", blinking=True), 0.39, "amber"),
+        (Light("amber", blinking=True), 0.41, "off"),
+        (Light("amber", blinking=True), 0.81, "amber"),
     ],
 )
 def test_the_colour_at_a_time(light, shown_seconds, expected):
@@ -83,6 +91,25 @@ def test_a_plain_lamp_shows_any_colour_as_light(factory):
         lamp.show(light)
         states.append(int(factory.pin(22).state))
     assert states == [1, 0, 1]
+    lamp.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "lit"), [("off", (0, 0)), ("green", (1, 0)), ("red", (0, 1)), ("blue", (1, 1)), ("white", (1, 1))]
+)
+def test_of_some_leds_the_one_of_that_colour_is_lit_or_all_where_there_is_none(factory, name, lit):
+    lamp = Lamp(LEDS)
+    lamp.show(Light("green"))
+    lamp.show(Light(name))
+    assert levels(factory, 5, 6) == lit
+    lamp.close()
+
+
+def test_a_buzzer_to_ground_goes_with_a_lamp_with_a_common_plus(factory):
+    lamp = Lamp(PinSettings(lamp=RGB.lamp, active_high=False, buzzer=12), clock=Clock())
+    assert levels(factory, 12) == (0,)
+    lamp.acknowledge()
+    assert levels(factory, 12) == (1,)
     lamp.close()
 
 

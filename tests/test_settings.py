@@ -9,6 +9,7 @@ import pytest
 from companion import settings as module
 from companion.settings import (
     CameraSettings,
+    Leds,
     PageSettings,
     PinSettings,
     Settings,
@@ -39,6 +40,7 @@ def test_the_file_in_the_module_docstring_is_valid_and_names_every_key():
         ("", Settings()),
         ("[page]\nport = 80", Settings(page=PageSettings(port=80))),
         ("[pins]\nlamp = [5, 6, 13]", Settings(pins=PinSettings(lamp=(5, 6, 13)))),
+        ("[pins]\nlamp = { green = 5, red = 6 }", Settings(pins=PinSettings(lamp=Leds((("green", 5), ("red", 6)))))),
         ("[pins]\nlamp = false\nhold = false", Settings(pins=PinSettings(lamp=None, hold=None))),
         ("[pins]\nhold = 0", Settings(pins=PinSettings(hold=0))),
         (
@@ -66,7 +68,16 @@ def test_what_is_given_replaces_the_default(text, expected):
         (
             "[pins]\nlamp = [5, 6]",
             "companion.toml: [pins] lamp is [5, 6]: make it a GPIO number from 0 to 27, "
-            "three of them for red, green and blue, or false for none.",
+            "three of them for red, green and blue, one a colour as { green = 5, red = 6 }, or false for none.",
+        ),
+        (
+            "[pins]\nlamp = { mauve = 5 }",
+            "companion.toml: [pins] lamp is {'mauve': 5}: make it a GPIO number from 0 to 27, "
+            "three of them for red, green and blue, one a colour as { green = 5, red = 6 }, or false for none.",
+        ),
+        (
+            "[pins]\nlamp = { green = 5, red = 17 }",
+            "companion.toml: two parts in [pins] have the same number: give each a GPIO number of its own.",
         ),
         (
             "[pins]\nhold = 27",
