@@ -35,9 +35,15 @@ wheels() {
 import sys
 import tomllib
 
+from pip._vendor.packaging.requirements import Requirement
+
 with open(sys.argv[1], "rb") as file:
     project = tomllib.load(file)
-print(*project["project"]["dependencies"], *project["build-system"]["requires"], "editables", sep="\n")
+for line in [*project["project"]["dependencies"], *project["build-system"]["requires"], "editables"]:
+    wanted = Requirement(line)
+    if wanted.marker is None or wanted.marker.evaluate({"python_version": "3.13"}):
+        wanted.marker = None
+        print(wanted)
 PY
     "${PYTHON:-$checkout/.venv/bin/python}" -m pip download -qq --disable-pip-version-check --dest "$1.part" \
         --python-version 3.13 --implementation cp --only-binary :all: \

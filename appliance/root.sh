@@ -7,7 +7,7 @@ source "$(dirname "$0")/common.sh"
 root=$1
 site=usr/local/lib/python3.13/dist-packages
 packages=ca-certificates,python3,python3-venv,python3-numpy
-packages+=,systemd,systemd-sysv,dbus,libnss-systemd,avahi-daemon,procps
+packages+=,systemd,systemd-sysv,dbus,libnss-systemd,avahi-daemon,procps,iproute2
 camera=(picamera2==0.3.38 pillow piexif simplejpeg videodev2 jsonschema tqdm libarchive-c attrs referencing rpds-py
     jsonschema-specifications)
 

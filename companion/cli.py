@@ -9,6 +9,7 @@ import resource
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -65,6 +66,17 @@ def _referee(parsed: argparse.Namespace) -> int:
         legal = legal and fine
         print(line, flush=True)
     return 0 if legal else 1
+
+
+def _card(parsed: argparse.Namespace) -> int:
+    from companion.compose import set_up_card
+
+    settings = read_settings(data_folder(parsed.data), parsed.settings)
+    wifi = None if parsed.wifi is None else (parsed.wifi, getpass(f"Password of {parsed.wifi} (Enter for none): "))
+    out = Path(parsed.out)
+    out.write_bytes(set_up_card(settings, wifi))
+    print(f"The card is in {out}: print it and stand it on the table.")
+    return 0
 
 
 def _options(words: Sequence[str]) -> dict[str, object]:
@@ -133,10 +145,10 @@ def _rehearse(parsed: argparse.Namespace) -> int:
 
 
 def _doctor(parsed: argparse.Namespace) -> int:
-    from companion.compose import examine_machine
+    from companion.compose import examine_everything
 
     data = data_folder(parsed.data)
-    findings = examine_machine(read_settings(data, parsed.settings), data)
+    findings = examine_everything(read_settings(data, parsed.settings), data)
     for finding in findings:
         print(finding)
     return 1 if any(finding.ok is False for finding in findings) else 0
@@ -163,6 +175,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_read(commands)
     _add_replay(commands)
     _add_rehearse(commands)
+    _add_card(commands)
     _add_doctor(commands)
     return parser
 
@@ -263,6 +276,18 @@ def _add_doctor(commands: _Commands) -> None:
     )
     _add_data(doctor)
     doctor.set_defaults(run=_doctor)
+
+
+def _add_card(commands: _Commands) -> None:
+    card = commands.add_parser(
+        "card",
+        help="make a card to print: QR codes of Wi-Fi and page, and what the buttons do",
+        description="Writes a PDF of one A5 page. The Wi-Fi's password is asked for, and kept nowhere else.",
+    )
+    card.add_argument("--wifi", metavar="NAME", help="the network's name; without it the card has only the page")
+    card.add_argument("--out", default="table-card.pdf", metavar="FILE", help="the PDF (default table-card.pdf)")
+    _add_data(card)
+    card.set_defaults(run=_card)
 
 
 def _add_data(command: argparse.ArgumentParser) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import functools
+import json
 import random
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.request import urlopen
 
+from companion.appliance import Doorplate, OffSwitch
 from companion.detection import Image, Reading
-from companion.doctor import Finding, Probes, examine
+from companion.doctor import Probes, examine, examine_machine
 from companion.evening import load
 from companion.frames import CameraError
 from companion.games import GAMES, make
+from companion.health import Finding, Health, Vitals, findings_from, vital_signs
 from companion.host import Host
 from companion.journal import Journal
 from companion.language import Language, languages
@@ -24,11 +29,12 @@ from companion.pictures import Pictures
 from companion.rehearsal import Evening
 from companion.replay import Line, replay
 from companion.session import Session
-from companion.settings import Settings
-from companion.sight import Light, Press
+from companion.settings import CameraSettings, Settings
+from companion.sight import CLOSING, Light, Press
 from companion.tally import Tally
 from companion.view import CameraNote
 from companion.voice import Utterance
+from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, open_speaker
 from vision.cameras import Pick, open_camera
@@ -39,12 +45,16 @@ from vision.reader import DiceReader
 from vision.recording import frames, picture
 from vision.stills import load_photo
 from vision.watcher import Watcher
-from web.addresses import addresses
+from web.addresses import address_of, addresses, by_name
 from web.app import create_app
+from web.card import Wifi, card
+from web.qr import console as qr_console
 from web.qr import text as qr_text
 from web.server import serve
 
-HUNG_SECONDS = 30.0
+_EVERYWHERE = ("0.0.0.0", "::")
+_LONG_PRESSES = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
+HUNG_SECONDS = 20.0
 STEP_SECONDS = 1.0
 
 
@@ -57,26 +67,30 @@ def play(settings: Settings, data: Path) -> None:
         table.callback(notify, STOPPING)
         journal = Journal(data / "journal.sqlite")
         table.callback(journal.close)
-        camera = _Camera(settings.camera.source)
+        camera = _Camera(settings.camera)
         session = Session(
             journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw, Host(data / "host.json")
         )
-        page = serve(create_app(session), settings.page.host, settings.page.port)
-        table.callback(page.close)
-        session.know_addresses(_where(settings.page.host, page.port))
         eye = Eye(session, camera.open, lambda: Watcher(DiceReader(), strip=settings.table.keep_strip), jpeg)
         table.callback(eye.close)
-        eye.open()
-        panel = open_panel(settings, session.press, long_presses=frozenset({Press.HOLD_LONG, Press.STOP_LONG}))
+        off = OffSwitch(settings.pins, session.press, lambda: panel.lamp.show(CLOSING))
+        panel = open_panel(settings, off.press, long_presses=_LONG_PRESSES)
         table.callback(panel.close)
+        health = _HealthDesk(settings, data, session, camera, eye, panel)
+        page = serve(create_app(session, health.tell), settings.page.host, settings.page.port)
+        table.callback(page.close)
+        where = functools.partial(_where, settings.page.host, page.port)
+        plate = Doorplate(where, session.pin, session.know_addresses, qr_console)
+        plate.renew()
+        eye.open()
         speaker = open_speaker(settings.voice)
         table.callback(speaker.close)
         language = languages()[settings.voice.language]
         threading.Thread(target=_speak, args=(session, speaker, language), name="words", daemon=True).start()
-        threading.Thread(target=_light_up, args=(session, panel), name="lamp", daemon=True).start()
+        threading.Thread(target=_light_up, args=(session, panel, off), name="lamp", daemon=True).start()
         _welcome(session, panel, speaker)
         notify(READY)
-        _wait(stopped, eye)
+        _wait(stopped, eye, plate)
 
 
 def read_photos(photos: list[Path], dice: int | None) -> Iterator[tuple[Path, Reading]]:
@@ -122,11 +136,20 @@ def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) 
     return Evening(game, names, stage, watch, blame, strip is not None, seed).play(throws)
 
 
-def examine_machine(settings: Settings, data: Path) -> tuple[Finding, ...]:
-    """What the doctor finds on this machine."""
+def set_up_card(settings: Settings, wifi: tuple[str, str] | None) -> bytes:
+    """The card to print for this table, as a PDF; wifi: name and password, which is empty where there is none."""
+    where = tuple(address for address in _where(settings.page.host, settings.page.port) if "localhost" not in address)
+    return card(where or (by_name(settings.page.port),), Wifi(*wifi) if wifi else None)
 
+
+def examine_everything(settings: Settings, data: Path) -> tuple[Finding, ...]:
+    """What the doctor finds on this machine, from the open table where one is open."""
+    return examine(_probes(settings, data), _told_by_open_table(settings))
+
+
+def _probes(settings: Settings, data: Path) -> Probes:
     def camera() -> str:
-        pick = open_camera(settings.camera.source)
+        pick = _open_camera(settings.camera)
         pick.source.close()
         if isinstance(pick.source, DemoTable) and settings.camera.source != "demo":
             raise CameraError(pick.sentence)
@@ -143,20 +166,58 @@ def examine_machine(settings: Settings, data: Path) -> tuple[Finding, ...]:
         finally:
             journal.close()
 
-    return examine(Probes(data, settings.page, camera, reader, games, pin_trouble, addresses))
+    return Probes(data, settings.page, camera, reader, games, pin_trouble, addresses)
+
+
+def _told_by_open_table(settings: Settings) -> tuple[Finding, ...] | None:
+    host = "127.0.0.1" if settings.page.host in _EVERYWHERE else settings.page.host
+    try:
+        with urlopen(f"{address_of(host, settings.page.port)}health.json", timeout=5) as answer:
+            return findings_from(json.load(answer))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+class _HealthDesk:
+    """Answers how the open table is."""
+
+    def __init__(
+        self, settings: Settings, data: Path, session: Session, camera: _Camera, eye: Eye, panel: Panel
+    ) -> None:
+        self._probes = _probes(settings, data)
+        self._session = session
+        self._camera = camera
+        self._eye = eye
+        self._panel = panel
+
+    def tell(self, phones: int) -> Health:
+        """The table's health, while so many phones listen."""
+        view = self._session.view()
+        vitals = Vitals(
+            frames_per_second=self._eye.frames_per_second,
+            last_frame_seconds=self._eye.last_frame_seconds,
+            camera=view["camera"]["note"],
+            locked=self._camera.locked(),
+            panel=self._panel.sentence,
+            has_pins=isinstance(self._panel.inputs, Buttons),
+            phones=phones,
+            addresses=tuple(view["addresses"]),
+        )
+        return Health(vitals, (*vital_signs(vitals), *examine_machine(self._probes)))
 
 
 class _Camera:
     """Opens the camera that was asked for, and reaches the visitor of the demo table where it is one."""
 
-    def __init__(self, spec: str) -> None:
-        self._spec = spec
+    def __init__(self, settings: CameraSettings) -> None:
+        self._settings = settings
         self._demo: DemoTable | None = None
+        self.locked: Callable[[], str] = lambda: ""
 
     def open(self) -> Opened:
         """Open it. Raises CameraError."""
-        pick: Pick = open_camera(self._spec)
-        source = pick.source
+        pick = _open_camera(self._settings)
+        source, self.locked = pick.source, pick.locked
         self._demo = source if isinstance(source, DemoTable) else None
         print(pick.sentence, flush=True)
         return source, CameraNote(source.name, self._demo is not None, pick.sentence)
@@ -186,14 +247,18 @@ class _OncePerPicture:
         return self._last[2]
 
 
+def _open_camera(settings: CameraSettings) -> Pick:
+    return open_camera(settings.source, lens_metres=settings.lens_metres, mains_hertz=settings.mains_hertz)
+
+
 def _where(host: str, port: int) -> tuple[str, ...]:
     """The page's addresses; a page kept on this machine has but one."""
-    return addresses(port) if host in ("0.0.0.0", "::") else (f"http://{host}:{port}/",)
+    return addresses(port) if host in _EVERYWHERE else (address_of(host, port),)
 
 
-def _light_up(session: Session, panel: Panel) -> None:
+def _light_up(session: Session, panel: Panel, off: OffSwitch) -> None:
     for view in session.views():
-        if view is not None:
+        if view is not None and not off.is_thrown:
             panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
 
 
@@ -208,17 +273,18 @@ def _speak(session: Session, speaker: Speaker, language: Language) -> None:
 
 def _welcome(session: Session, panel: Panel, speaker: Speaker) -> None:
     where = session.view()["addresses"]
+    print(f"The table is open: {' or '.join(where)}")
     if sys.stdout.isatty():
         print(qr_text(f"{where[0]}join/{session.pin()}"))
-    print(f"The table is open: {' or '.join(where)}")
-    print(f"Everybody may look; the PIN {session.pin()} lets a phone act, and the code above carries it.")
+        print(f"Everybody may look; the PIN {session.pin()} lets a phone act, and the code above carries it.")
     print(panel.sentence)
     print(speaker.sentence, flush=True)
 
 
-def _wait(stopped: threading.Event, eye: Eye) -> None:
-    """Wait for the end, telling the service manager that all is well for as long as it is."""
+def _wait(stopped: threading.Event, eye: Eye, plate: Doorplate) -> None:
+    """Wait for the end, telling the service manager that all is well for as long as the camera's loop comes round."""
     every = min(STEP_SECONDS, watchdog_seconds() or STEP_SECONDS)
     while not stopped.wait(every):
+        plate.renew()
         if eye.silent_seconds < HUNG_SECONDS:
             notify(ALIVE)

@@ -3,6 +3,9 @@
 Nouns:
     Probes     the questions, as callables: the composition root knows who can answer them
     Finding    one answer: well, not well, or nothing to worry about; and a sentence
+
+A table that is open has its camera and its pins in use: what it tells of them itself (``health.py``) takes the place of
+trying them.
 """
 
 from __future__ import annotations
@@ -14,30 +17,23 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion import machine
+from companion.health import Finding
 from companion.settings import PageSettings
 
 ENOUGH_MEGABYTES = 200
+ENOUGH_MEMORY_MEGABYTES = 50
 TOO_WARM_CELSIUS = 80
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One answer. ``ok``: True is well, False wants doing, None is for information: the table can do without it."""
-
-    ok: bool | None
-    sentence: str
-
-    def __str__(self) -> str:
-        """The finding as a line: a mark, then the sentence."""
-        return f"{_MARKS[self.ok]} {self.sentence}"
-
-
-_MARKS = {True: "✓", False: "✗", None: "·"}
+EARLIEST_YEAR = 2025
 
 
 def installed_versions() -> dict[str, str | None]:
     """The versions of what the companion stands on, None for what is not installed."""
-    packages = {"OpenCV": "opencv-python-headless", "numpy": "numpy", "picamera2": "picamera2"}
+    packages = {
+        "the companion": "table-companion",
+        "OpenCV": "opencv-python-headless",
+        "numpy": "numpy",
+        "picamera2": "picamera2",
+    }
     return {"Python": platform.python_version()} | {name: _version(package) for name, package in packages.items()}
 
 
@@ -70,12 +66,24 @@ class Probes:
     is_writable: Callable[[Path], bool] = machine.is_writable
     port_is_free: Callable[[str, int], bool] = machine.port_is_free
     celsius: Callable[[], float | None] = machine.celsius
-    has_low_voltage: Callable[[], bool | None] = machine.has_low_voltage
+    throttling: Callable[[], machine.Throttling | None] = machine.throttling
+    memory: Callable[[], machine.Memory | None] = machine.memory
+    clock: Callable[[], machine.Clock] = machine.clock
 
 
-def examine(probes: Probes) -> tuple[Finding, ...]:
-    """Ask every probe, in the order in which troubles are best mended; a probe that fails never ends the others."""
-    return tuple(_ask(what, check, probes) for what, check in _CHECKS.items())
+def examine(probes: Probes, open_table: Sequence[Finding] | None = None) -> tuple[Finding, ...]:
+    """Ask every probe, in the order in which troubles are best mended; a probe that fails never ends the others.
+
+    open_table: what a table that is open on this machine tells of itself.
+    """
+    if open_table is not None:
+        return (_ask("The software could not be checked", _software, probes), *open_table)
+    return tuple(_ask(what, check, probes) for what, check in (_TABLE | _MACHINE).items())
+
+
+def examine_machine(probes: Probes) -> tuple[Finding, ...]:
+    """The machine's part of the examination, which disturbs nobody at the table."""
+    return tuple(_ask(what, check, probes) for what, check in _MACHINE.items())
 
 
 def _ask(what: str, check: Callable[[Probes], Finding], probes: Probes) -> Finding:
@@ -152,23 +160,53 @@ def _warmth(probes: Probes) -> Finding:
 
 
 def _power(probes: Probes) -> Finding:
-    low = probes.has_low_voltage()
-    if low is None:
+    told = probes.throttling()
+    if told is None:
         return Finding(None, "This machine does not tell about its power supply.")
-    if low:
+    if told.low_voltage:
         return Finding(False, "The voltage is too low: use the official power supply and a short cable.")
-    return Finding(True, "The power supply is strong enough.")
+    if told.slowed:
+        return Finding(False, "The processor is slowed down: give it air, or a heat sink.")
+    if told.was_low_voltage:
+        return Finding(None, "The voltage has been too low: if that comes again, use the official power supply.")
+    if told.was_slowed:
+        return Finding(None, "The processor has been slowed down: if that comes again, give it air.")
+    return Finding(True, "The power supply is strong enough, and nothing slows the processor down.")
 
 
-_CHECKS: dict[str, Callable[[Probes], Finding]] = {
+def _memory(probes: Probes) -> Finding:
+    told = probes.memory()
+    if told is None:
+        return Finding(None, "This machine does not tell about its memory.")
+    sentence = f"There are {told.free_megabytes:.0f} MB of memory free; this program uses {told.used_megabytes:.0f} MB"
+    if told.free_megabytes < ENOUGH_MEMORY_MEGABYTES:
+        return Finding(False, f"{sentence}: end other programs, or restart the machine.")
+    return Finding(True, f"{sentence}.")
+
+
+def _clock(probes: Probes) -> Finding:
+    told = probes.clock()
+    sentence = f"The clock says {told.now:%d.%m.%Y %H:%M}"
+    if told.now.year < EARLIEST_YEAR:
+        return Finding(None, f"{sentence}, which is wrong: play needs no clock, and a network sets it.")
+    if not told.is_set:
+        return Finding(None, f"{sentence}; no network has set it, and play needs no clock.")
+    return Finding(True, f"{sentence}, as the network has told it.")
+
+
+_TABLE: dict[str, Callable[[Probes], Finding]] = {
     "The software could not be checked": _software,
     "The ribbon camera could not be checked": _ribbon_camera,
     "The camera does not work": _camera,
     "The dice cannot be read": _reader,
     "The pins could not be checked": _pins,
+    "The page could not be checked": _page,
+}
+_MACHINE: dict[str, Callable[[Probes], Finding]] = {
     "The data folder could not be checked": _folder,
     "The journal cannot be read": _journal,
-    "The page could not be checked": _page,
+    "The memory could not be checked": _memory,
+    "The clock could not be checked": _clock,
     "The temperature could not be checked": _warmth,
     "The power supply could not be checked": _power,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -21,6 +22,7 @@ from companion.view import CameraNote
 log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 2.0
+RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
 THE_END = "The pictures are at their end: tap dice in, or open the table again with another camera."
 
@@ -53,6 +55,7 @@ class Eye:
         self._jpeg = jpeg
         self._stopped = threading.Event()
         self._beat = time.monotonic()
+        self._arrivals: deque[float] = deque(maxlen=128)
         self._live_made = 0.0
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
@@ -70,6 +73,18 @@ class Eye:
     def silent_seconds(self) -> float:
         """How long ago the loop last came round; it grows only when a camera hangs."""
         return time.monotonic() - self._beat
+
+    @property
+    def frames_per_second(self) -> float:
+        """How many frames came in each of the last seconds."""
+        now = time.monotonic()
+        return sum(now - arrival < RATE_SECONDS for arrival in tuple(self._arrivals)) / RATE_SECONDS
+
+    @property
+    def last_frame_seconds(self) -> float | None:
+        """How long ago the newest frame came, None before the first."""
+        newest = tuple(self._arrivals)[-1:]
+        return time.monotonic() - newest[0] if newest else None
 
     def _run(self) -> None:
         while not self._stopped.is_set():
@@ -98,6 +113,7 @@ class Eye:
                 if frame is None:
                     self._rest()
                     return
+                self._arrivals.append(time.monotonic())
                 self._tell(frame, watcher.step(frame, self._session.expected))
         finally:
             source.close()

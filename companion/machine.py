@@ -1,6 +1,7 @@
-"""What the machine under the table tells of itself: warmth, power and room on its disk.
+"""What the machine under the table tells of itself: warmth, power, memory, clock and room on its disk.
 
-Everything is read from files of the kernel, so it works for any user and inside the service.
+Everything is read from files of the kernel, so it works for any user and inside the service; ``vcgencmd`` is asked only
+where the kernel does not tell.
 """
 
 from __future__ import annotations
@@ -8,9 +9,40 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import subprocess
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 KERNEL = Path("/sys")
+PROCESSES = Path("/proc")
+CLOCK_IS_SET = Path("/run/systemd/timesync/synchronized")
+
+
+@dataclass(frozen=True, slots=True)
+class Throttling:
+    """Whether a Raspberry Pi gets too little voltage or is slowed down, now or since it was switched on."""
+
+    low_voltage: bool = False
+    slowed: bool = False
+    was_low_voltage: bool = False
+    was_slowed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Megabytes that this process uses, and that the machine has left for any."""
+
+    used_megabytes: float
+    free_megabytes: float
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What time the machine thinks it is, and whether the network has told it."""
+
+    now: datetime
+    is_set: bool
 
 
 def celsius(kernel: Path = KERNEL) -> float | None:
@@ -21,15 +53,50 @@ def celsius(kernel: Path = KERNEL) -> float | None:
         return None
 
 
-def has_low_voltage(kernel: Path = KERNEL) -> bool | None:
-    """Whether a Raspberry Pi gets too little voltage now, or None where the machine does not tell."""
+def throttling(kernel: Path = KERNEL) -> Throttling | None:
+    """What ``vcgencmd get_throttled`` tells, or None on a machine that is no Raspberry Pi."""
+    bits = _throttled_bits(kernel)
+    if bits is not None:
+        return Throttling(bool(bits & 0x1), bool(bits & 0xE), bool(bits & 0x10000), bool(bits & 0xE0000))
     for monitor in kernel.glob("class/hwmon/hwmon*"):
         try:
             if (monitor / "name").read_text().strip() == "rpi_volt":
-                return (monitor / "in0_lcrit_alarm").read_text().strip() == "1"
+                return Throttling(low_voltage=(monitor / "in0_lcrit_alarm").read_text().strip() == "1")
         except OSError:
             continue
     return None
+
+
+def _throttled_bits(kernel: Path) -> int | None:
+    for told in kernel.glob("devices/platform/*/*firmware/get_throttled"):
+        try:
+            return int(told.read_text(), 16)
+        except (OSError, ValueError):
+            continue
+    try:
+        answer = subprocess.run(["vcgencmd", "get_throttled"], capture_output=True, text=True, timeout=5)
+        return int(answer.stdout.partition("=")[2], 16)
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return None
+
+
+def memory(processes: Path = PROCESSES) -> Memory | None:
+    """This process's memory and what is left, or None where the machine does not tell."""
+    try:
+        used = _kilobytes(processes / "self/status", "VmRSS")
+        return Memory(used / 1000, _kilobytes(processes / "meminfo", "MemAvailable") / 1000)
+    except (OSError, ValueError, StopIteration):
+        return None
+
+
+def _kilobytes(file: Path, name: str) -> int:
+    line = next(line for line in file.read_text().splitlines() if line.startswith(f"{name}:"))
+    return int(line.split()[1])
+
+
+def clock(is_set: Path = CLOCK_IS_SET) -> Clock:
+    """The machine's own clock."""
+    return Clock(datetime.now(), is_set.exists())
 
 
 def free_megabytes(folder: Path) -> float:

@@ -84,6 +84,7 @@ if is_healthy; then
     trap - EXIT
     find "$place" -mindepth 1 -maxdepth 1 ! -name releases ! -name current ! -name groups -exec rm -rf {} +
     find "$place/releases" -mindepth 1 -maxdepth 1 ! -path "$release" -exec rm -rf {} +
+    cat /run/table-companion/console.issue
     echo "The table companion runs now and after every start. Its page: $page"
     exit 0
 fi

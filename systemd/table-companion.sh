@@ -1,4 +1,4 @@
 #!/bin/sh
 # The companion's command line on a machine where it is a service: sudo table-companion doctor
 export STATE_DIRECTORY="${STATE_DIRECTORY:-/var/lib/table-companion}"
-cd /opt/table-companion/current && exec .venv/bin/python -m companion "$@"
+exec /opt/table-companion/current/.venv/bin/python -m companion "$@"

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from web.addresses import addresses
+from web.addresses import addresses, by_name
 
 TABLE = [
     # name, own address towards each destination, offered
@@ -37,3 +37,12 @@ def test_this_machine_has_an_address_and_nothing_is_sent(monkeypatch: pytest.Mon
     monkeypatch.setattr(socket, "socket", datagrams_only)
     assert all(address.startswith("http://") and address.endswith(":8000/") for address in addresses(8000))
     assert set(opened) == {socket.SOCK_DGRAM}
+
+
+def test_nobody_has_to_type_port_80() -> None:
+    assert addresses(80, "pi", {"192.0.2.1": "192.168.1.7"}.get) == ("http://192.168.1.7/", "http://pi.local/")
+
+
+def test_the_name_lasts_when_there_is_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen.fritz.box")
+    assert by_name(80) == "http://kitchen.local/"

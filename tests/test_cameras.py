@@ -26,9 +26,9 @@ def asked(monkeypatch):
     """The devices and streams that were opened, none of them really."""
     opened = []
 
-    def open_fake(source):
+    def open_fake(source, mains_hertz):
         opened.append(source)
-        return SimpleNamespace(name=f"USB camera {source}")
+        return SimpleNamespace(name=f"USB camera {source}", locked=lambda: f"for lamps of {mains_hertz} Hz")
 
     monkeypatch.setattr(cameras, "OpenCvCamera", open_fake)
     return opened
@@ -51,8 +51,9 @@ def photo(tmp_path):
     ],
 )
 def test_live_cameras(asked, spec, opened):
-    pick = open_camera(spec, list_usb=lambda: ("/dev/video2", "/dev/video4"))
+    pick = open_camera(spec, mains_hertz=60, list_usb=lambda: ("/dev/video2", "/dev/video4"))
     assert asked == [opened]
+    assert pick.locked() == "for lamps of 60 Hz"
     assert pick.sentence == f"The USB camera {opened} is used, as asked."
 
 
@@ -60,6 +61,7 @@ def test_demo():
     pick = open_camera("demo", realtime=False, seed=1)
     assert isinstance(pick.source, DemoTable)
     assert pick.sentence == "The demo table is shown, as asked."
+    assert pick.locked() == ""
 
 
 def test_photographs_and_videos(photo):
@@ -81,9 +83,13 @@ def test_auto_takes_the_first_usb_camera_and_says_why(asked):
 
 
 def test_auto_prefers_the_pi_camera(monkeypatch, asked):
-    monkeypatch.setattr(cameras, "PiCamera", lambda: SimpleNamespace(name="Raspberry Pi camera imx708"))
-    pick = open_camera("auto", list_usb=lambda: ("/dev/video2",))
+    def open_fake(lens_metres, mains_hertz):
+        return SimpleNamespace(name="Raspberry Pi camera imx708", locked=lambda: f"{lens_metres} m, {mains_hertz} Hz")
+
+    monkeypatch.setattr(cameras, "PiCamera", open_fake)
+    pick = open_camera("auto", lens_metres=0.6, list_usb=lambda: ("/dev/video2",))
     assert asked == []
+    assert pick.locked() == "0.6 m, 50 Hz"
     assert pick.sentence == "The Raspberry Pi camera imx708 is used."
 
 

@@ -156,3 +156,18 @@ def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     companion.end(signal.SIGINT)
     assert second.returncode == 2
     assert second.stderr == f"Port {port} is taken: close the other program, or choose another port with --port.\n"
+
+
+def test_the_card_is_written_and_the_password_asked_for(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.cli.getpass", lambda prompt: "secret123")
+    out = tmp_path / "card.pdf"
+    assert main(["card", "--wifi", "Home", "--out", str(out), "--data", str(tmp_path)]) == 0
+    assert out.read_bytes().startswith(b"%PDF-")
+    assert capsys.readouterr().out == f"The card is in {out}: print it and stand it on the table.\n"
+
+
+def test_a_card_that_cannot_be_written_says_so(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["card", "--out", str(tmp_path / "no" / "card.pdf"), "--data", str(tmp_path)]) == 2
+    assert "No such file or directory." in capsys.readouterr().err

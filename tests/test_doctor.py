@@ -1,12 +1,15 @@
 """The doctor's findings, for a table that is well and for each trouble."""
 
 from dataclasses import fields, replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from companion.doctor import Finding, Probes, examine, installed_versions
+from companion.doctor import Probes, examine, examine_machine, installed_versions
 from companion.frames import CameraError
+from companion.health import Finding
+from companion.machine import Clock, Memory, Throttling
 from companion.settings import PageSettings
 
 WELL = Probes(
@@ -17,13 +20,31 @@ WELL = Probes(
     journal=lambda: 12,
     pins=lambda: None,
     addresses=lambda port: (f"http://192.168.1.9:{port}/", f"http://table.local:{port}/"),
-    versions=lambda: {"Python": "3.11.2", "OpenCV": "4.11.0", "numpy": "1.24.2", "picamera2": "0.3.30"},
+    versions=lambda: {
+        "the companion": "0.1.0",
+        "Python": "3.11.2",
+        "OpenCV": "4.11.0",
+        "numpy": "1.24.2",
+        "picamera2": "0.3.30",
+    },
     free_megabytes=lambda folder: 5000.0,
     is_writable=lambda folder: True,
     port_is_free=lambda host, port: True,
     celsius=lambda: 51.4,
-    has_low_voltage=lambda: False,
+    throttling=lambda: Throttling(),
+    memory=lambda: Memory(181.2, 412.0),
+    clock=lambda: Clock(datetime(2026, 11, 21, 20, 15), True),
 )
+
+
+THE_MACHINE = [
+    "✓ There is room for games: 5000 MB in games.",
+    "✓ The journal can be read: 12 games.",
+    "✓ There are 412 MB of memory free; this program uses 181 MB.",
+    "✓ The clock says 21.11.2026 20:15, as the network has told it.",
+    "✓ The processor is cool enough: 51 °C.",
+    "✓ The power supply is strong enough, and nothing slows the processor down.",
+]
 
 
 def failing(error):
@@ -35,17 +56,26 @@ def failing(error):
 
 def test_a_table_that_is_well():
     assert [str(finding) for finding in examine(WELL)] == [
-        "✓ The software is complete: Python 3.11.2, OpenCV 4.11.0, numpy 1.24.2, picamera2 0.3.30.",
+        "✓ The software is complete: the companion 0.1.0, Python 3.11.2, OpenCV 4.11.0, numpy 1.24.2, "
+        "picamera2 0.3.30.",
         "✓ A camera on the ribbon cable can be used: picamera2 is installed.",
         "✓ The camera is Raspberry Pi camera imx708.",
         "✓ The dice can be read: the pip reader.",
         "✓ The pins for buttons and lamp can be used.",
-        "✓ There is room for games: 5000 MB in games.",
-        "✓ The journal can be read: 12 games.",
         "✓ The page will be at http://192.168.1.9:8000/ or http://table.local:8000/.",
-        "✓ The processor is cool enough: 51 °C.",
-        "✓ The power supply is strong enough.",
+        *THE_MACHINE,
     ]
+
+
+def test_a_table_that_is_open_speaks_for_itself():
+    told = (Finding(True, "The camera sends 30.0 pictures a second."), Finding(False, "The disk is full."))
+    findings = examine(replace(WELL, camera=failing(AssertionError("the camera is in use"))), told)
+    assert findings[0].sentence.startswith("The software is complete")
+    assert findings[1:] == told
+
+
+def test_the_machine_alone_can_be_examined_beside_an_open_table():
+    assert [str(finding) for finding in examine_machine(WELL)] == THE_MACHINE
 
 
 @pytest.mark.parametrize(
@@ -93,10 +123,35 @@ def test_a_table_that_is_well():
         ({"celsius": lambda: 84.0}, "✗ The processor is at 84 °C and slows down: give it air or a heat sink."),
         ({"celsius": lambda: None}, "· This machine does not tell how warm it is."),
         (
-            {"has_low_voltage": lambda: True},
+            {"throttling": lambda: Throttling(low_voltage=True, slowed=True)},
             "✗ The voltage is too low: use the official power supply and a short cable.",
         ),
-        ({"has_low_voltage": lambda: None}, "· This machine does not tell about its power supply."),
+        (
+            {"throttling": lambda: Throttling(slowed=True)},
+            "✗ The processor is slowed down: give it air, or a heat sink.",
+        ),
+        (
+            {"throttling": lambda: Throttling(was_low_voltage=True)},
+            "· The voltage has been too low: if that comes again, use the official power supply.",
+        ),
+        (
+            {"throttling": lambda: Throttling(was_slowed=True)},
+            "· The processor has been slowed down: if that comes again, give it air.",
+        ),
+        ({"throttling": lambda: None}, "· This machine does not tell about its power supply."),
+        (
+            {"memory": lambda: Memory(181.0, 22.0)},
+            "✗ There are 22 MB of memory free; this program uses 181 MB: end other programs, or restart the machine.",
+        ),
+        ({"memory": lambda: None}, "· This machine does not tell about its memory."),
+        (
+            {"clock": lambda: Clock(datetime(1970, 1, 1, 0, 7), False)},
+            "· The clock says 01.01.1970 00:07, which is wrong: play needs no clock, and a network sets it.",
+        ),
+        (
+            {"clock": lambda: Clock(datetime(2026, 11, 21, 20, 15), False)},
+            "· The clock says 21.11.2026 20:15; no network has set it, and play needs no clock.",
+        ),
     ],
 )
 def test_each_trouble_is_a_sentence_with_what_to_do(trouble, finding):
@@ -112,9 +167,5 @@ def test_no_probe_can_end_the_examination(probe):
 
 def test_the_versions_of_this_environment():
     versions = installed_versions()
-    assert list(versions) == ["Python", "OpenCV", "numpy", "picamera2"]
+    assert list(versions) == ["Python", "the companion", "OpenCV", "numpy", "picamera2"]
     assert versions["numpy"]
-
-
-def test_findings_are_marked_by_what_wants_doing():
-    assert [str(Finding(ok, "x")) for ok in (True, False, None)] == ["✓ x", "✗ x", "· x"]

@@ -4,7 +4,18 @@ import socket
 
 import pytest
 
-from companion.machine import celsius, free_megabytes, has_low_voltage, is_writable, port_is_free
+from companion import machine
+from companion.machine import (
+    Memory,
+    Throttling,
+    celsius,
+    clock,
+    free_megabytes,
+    is_writable,
+    memory,
+    port_is_free,
+    throttling,
+)
 
 
 def write(path, text):
@@ -20,15 +31,56 @@ def test_celsius(tmp_path, text, expected):
 
 
 @pytest.mark.parametrize(
-    ("name", "alarm", "expected"),
-    [("rpi_volt", "1", True), ("rpi_volt", "0", False), ("rpi_volt", None, None), ("nvme", "1", None)],
+    ("told", "expected"),
+    [
+        ("0", Throttling()),
+        ("50005\n", Throttling(low_voltage=True, slowed=True, was_low_voltage=True, was_slowed=True)),
+        ("0x80008", Throttling(slowed=True, was_slowed=True)),
+        ("10000", Throttling(was_low_voltage=True)),
+    ],
 )
-def test_low_voltage(tmp_path, name, alarm, expected):
+def test_throttling_as_the_firmware_tells_it(tmp_path, told, expected):
+    write(tmp_path / "devices/platform/soc/soc:firmware/get_throttled", told)
+    assert throttling(tmp_path) == expected
+
+
+def test_where_the_kernel_does_not_tell_vcgencmd_is_asked(tmp_path, monkeypatch):
+    program = tmp_path / "vcgencmd"
+    program.write_text("#!/bin/sh\necho throttled=0x50000\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert throttling(tmp_path) == Throttling(was_low_voltage=True, was_slowed=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "alarm", "expected"),
+    [
+        ("rpi_volt", "1", Throttling(low_voltage=True)),
+        ("rpi_volt", "0", Throttling()),
+        ("rpi_volt", None, None),
+        ("nvme", "1", None),
+    ],
+)
+def test_low_voltage_where_the_firmware_tells_nothing(tmp_path, monkeypatch, name, alarm, expected):
+    monkeypatch.setattr(machine, "_throttled_bits", lambda kernel: None)
     write(tmp_path / "class/hwmon/hwmon0/name", "cpu_thermal\n")
     write(tmp_path / "class/hwmon/hwmon1/name", name + "\n")
     if alarm is not None:
         write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", alarm + "\n")
-    assert has_low_voltage(tmp_path) is expected
+    assert throttling(tmp_path) == expected
+
+
+def test_memory(tmp_path):
+    assert memory(tmp_path) is None
+    write(tmp_path / "self/status", "Name:\tpython\nVmRSS:\t  181000 kB\n")
+    write(tmp_path / "meminfo", "MemTotal:  424000 kB\nMemAvailable:  212000 kB\n")
+    assert memory(tmp_path) == Memory(181.0, 212.0)
+
+
+def test_the_clock_is_set_once_the_network_has_told_it(tmp_path):
+    assert not clock(tmp_path / "synchronized").is_set
+    (tmp_path / "synchronized").touch()
+    assert clock(tmp_path / "synchronized").is_set
 
 
 def test_room_and_writability_of_a_folder_that_is_still_to_be_made(tmp_path):

@@ -40,6 +40,12 @@ class FakeCapture:
         picture = self.pictures.get()
         return picture is not None, picture
 
+    def get(self, propId):
+        return 0.0
+
+    def set(self, propId, value):
+        return False
+
     def release(self):
         self.released.set()
 

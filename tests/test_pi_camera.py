@@ -22,7 +22,28 @@ MODULE_2 = [
     {"size": (1920, 1080), "bit_depth": 10, "crop_limits": (680, 692, 1920, 1080)},
     {"size": (3280, 2464), "bit_depth": 10, "crop_limits": (0, 0, 3280, 2464)},
 ]
-ALL_CONTROLS = {"AeEnable", "AwbEnable", "ExposureTime", "AnalogueGain", "ColourGains", "FrameDurationLimits"}
+MODULE_1 = [
+    {"size": (640, 480), "bit_depth": 10, "crop_limits": (16, 0, 2560, 1920), "fps": 58.92},
+    {"size": (1296, 972), "bit_depth": 10, "crop_limits": (0, 0, 2592, 1944), "fps": 46.34},
+    {"size": (1920, 1080), "bit_depth": 10, "crop_limits": (348, 434, 1928, 1080), "fps": 32.81},
+    {"size": (2592, 1944), "bit_depth": 10, "crop_limits": (0, 0, 2592, 1944), "fps": 15.63},
+]
+HQ = [
+    {"size": (1332, 990), "bit_depth": 10, "crop_limits": (696, 528, 2664, 1980), "fps": 120.05},
+    {"size": (2028, 1080), "bit_depth": 12, "crop_limits": (0, 440, 4056, 2160), "fps": 50.03},
+    {"size": (2028, 1520), "bit_depth": 12, "crop_limits": (0, 0, 4056, 3040), "fps": 40.01},
+    {"size": (4056, 3040), "bit_depth": 12, "crop_limits": (0, 0, 4056, 3040), "fps": 10.0},
+]
+ALL_CONTROLS = {
+    "AeEnable",
+    "AeFlickerMode",
+    "AeFlickerPeriod",
+    "AwbEnable",
+    "ExposureTime",
+    "AnalogueGain",
+    "ColourGains",
+    "FrameDurationLimits",
+}
 
 
 class FakeRequest:
@@ -144,14 +165,20 @@ def test_the_lens_is_fixed_and_the_light_locked_after_settling(opened):
     camera.read()
     assert (inside.controls["AfMode"], inside.controls["LensPosition"]) == (0, 2.0)
     assert inside.controls["AeEnable"] is True
+    assert (inside.controls["AeFlickerMode"], inside.controls["AeFlickerPeriod"]) == (1, 10_000)
+    assert camera.locked() == ""
     for _ in range(61):
         camera.read()
+    assert camera.locked() == (
+        "Its lens is set for 0.5 m. Its light is locked: exposure 20.0 ms, gain 2.9, red 1.50 and blue 1.80."
+    )
     assert inside.controls["AeEnable"] is False
     assert inside.controls["AwbEnable"] is False
     assert inside.controls["ColourGains"] == (1.5, 1.8)
     assert inside.controls["ExposureTime"] == 20000
     camera.adjust_to_light()
     assert inside.controls["AeEnable"] is True
+    assert camera.locked() == ""
 
 
 def test_a_camera_without_focus_is_not_asked_to_focus():
@@ -208,10 +235,23 @@ def test_a_missing_library_says_how_to_install_it(monkeypatch):
         PiCamera()
 
 
-@pytest.mark.parametrize(("modes", "size", "bit_depth"), [(MODULE_3, (2304, 1296), 10), (MODULE_2, (1640, 1232), 10)])
+@pytest.mark.parametrize(
+    ("modes", "size", "bit_depth"),
+    [
+        pytest.param(MODULE_1, (1296, 972), 10, id="Camera Module 1: its larger mode is too slow"),
+        pytest.param(MODULE_2, (1640, 1232), 10, id="Camera Module 2"),
+        pytest.param(MODULE_3, (2304, 1296), 10, id="Camera Module 3"),
+        pytest.param(HQ, (2028, 1520), 12, id="HQ camera"),
+    ],
+)
 def test_the_sensor_mode_sees_the_whole_field(modes, size, bit_depth):
     mode = full_field_mode(modes)
     assert (mode["size"], mode["bit_depth"]) == (size, bit_depth)
+
+
+def test_a_picture_is_no_wider_than_its_sensor_mode():
+    camera = PiCamera(library(sensor_modes=MODULE_1))
+    assert camera.read().load().shape == (972, 1296, 3)
 
 
 def test_a_camera_that_tells_no_fields_is_left_alone():

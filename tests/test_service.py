@@ -1,6 +1,7 @@
 """The service: the unit means what it says, it is shut in, and unit, scripts and program agree about the paths."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -9,11 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import data_folder
+from companion.appliance import CONSOLE, POWER_OFF
+from companion.settings import PageSettings, Settings, data_folder, parse_settings
 
 ROOT = Path(__file__).resolve().parents[1]
-UNIT = ROOT / "systemd" / "table-companion.service"
-SCRIPTS = [ROOT / "systemd" / "install.sh", ROOT / "systemd" / "uninstall.sh", ROOT / "environment.sh"]
+SYSTEMD = ROOT / "systemd"
+UNIT = SYSTEMD / "table-companion.service"
+HELPERS = sorted(SYSTEMD.glob("table-companion-*"))
+INSTALL, UNINSTALL = SYSTEMD / "install.sh", SYSTEMD / "uninstall.sh"
+SCRIPTS = [*sorted(SYSTEMD.glob("*.sh")), ROOT / "environment.sh", *sorted((ROOT / "appliance").glob("*.sh"))]
 
 MOST_EXPOSURE = "20"
 """In tenths, as systemd-analyze counts it: 0 is shut in, 100 is wide open."""
@@ -57,6 +62,12 @@ def test_systemd_has_nothing_to_say_about_the_unit(analyze, runnable):
     assert (told.stdout, told.returncode) == ("", 0)
 
 
+@pytest.mark.parametrize("helper", HELPERS, ids=lambda helper: helper.name)
+def test_systemd_has_nothing_to_say_about_the_helpers(analyze, helper):
+    told = analyze("verify", "--man=no", str(helper))
+    assert (told.stdout, told.returncode) == ("", 0)
+
+
 def test_a_misspelt_key_would_be_told(analyze, runnable):
     runnable.write_text(runnable.read_text().replace("ProtectHome=", "ProtectHouse="))
     assert "ProtectHouse" in analyze("verify", "--man=no", str(runnable)).stdout
@@ -70,14 +81,25 @@ def test_the_service_is_shut_in(analyze, runnable):
 def test_what_would_hide_the_camera_and_the_pins_is_not_set(unit):
     assert "PrivateDevices" not in unit
     assert "ProcSubset" not in unit
-    assert {"char-video4linux rw", "char-gpiochip rw"} <= set(unit["DeviceAllow"])
 
 
-def test_the_unit_runs_the_installed_checkout_in_its_own_environment(unit):
-    [place], [start] = unit["WorkingDirectory"], unit["ExecStart"]
-    assert start == f"{place}/.venv/bin/python -u -m companion play"
-    for script in SCRIPTS[:2]:
-        assert f"place={place}\n" in script.read_text()
+def test_camera_and_pins_are_all_the_devices_it_reaches(unit):
+    """ProtectClock, for one, would quietly add the clock's."""
+    assert unit["DevicePolicy"] == ["closed"]
+    assert sorted(unit["DeviceAllow"]) == [
+        "char-dma_heap rw",
+        "char-gpiochip rw",
+        "char-media rw",
+        "char-video4linux rw",
+    ]
+    assert "ProtectClock" not in unit
+
+
+def test_the_unit_runs_the_current_version_in_its_own_environment(unit):
+    [current], [start] = unit["WorkingDirectory"], unit["ExecStart"]
+    assert start == f"{current}/.venv/bin/python -u -m companion play"
+    for script in (INSTALL, UNINSTALL):
+        assert f"place={Path(current).parent}\n" in script.read_text()
     assert (ROOT / "companion" / "__main__.py").is_file()
 
 
@@ -85,7 +107,29 @@ def test_the_games_are_where_uninstalling_says(unit):
     [state] = unit["StateDirectory"]
     folder = f"/var/lib/{state}"
     assert data_folder(None, {"STATE_DIRECTORY": folder}) == Path(folder)
-    assert f"its games are still in {folder}." in SCRIPTS[1].read_text()
+    assert f"data={folder}\n" in INSTALL.read_text()
+    assert f"its games and settings are still in {folder}." in UNINSTALL.read_text()
+
+
+def test_what_is_put_in_place_is_taken_away_again():
+    """Every path outside the installer's own folder."""
+    put = (SYSTEMD / "put-in-place.sh").read_text()
+    taken = UNINSTALL.read_text()
+    places = set(re.findall(r"/(?:etc|usr)/[\w./-]+/table-companion[\w.-]*", put))
+    assert len(places) >= 4
+    assert [place for place in places if place not in taken] == []
+
+
+def test_the_files_that_units_watch_are_those_that_the_companion_writes(unit):
+    [runtime] = unit["RuntimeDirectory"]
+    watched = "".join((SYSTEMD / f"table-companion-{name}.path").read_text() for name in ("console", "power-off"))
+    for name in (CONSOLE, POWER_OFF):
+        assert f"=/run/{runtime}/{name}\n" in watched
+
+
+def test_the_settings_of_a_first_installation_are_read():
+    settings = parse_settings((SYSTEMD / "settings.toml").read_text())
+    assert settings == Settings(page=PageSettings(port=80))
 
 
 def test_the_pins_have_a_folder_to_write_to(unit):
@@ -96,4 +140,5 @@ def test_the_pins_have_a_folder_to_write_to(unit):
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_the_scripts_can_be_run(script):
     assert os.access(script, os.X_OK)
-    subprocess.run(["sh", "-n", str(script)], check=True)
+    shell = script.read_text().partition("\n")[0].removeprefix("#!/bin/")
+    subprocess.run([shell if shell in ("sh", "bash") else "bash", "-n", str(script)], check=True)

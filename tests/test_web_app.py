@@ -10,6 +10,7 @@ import pytest
 from room_fixture import DECIDE, DEMO, ROLL, FakeRoom
 from werkzeug.test import TestResponse
 
+from companion.health import Finding, Health, Vitals
 from companion.room import Malformed, Refused, Stale
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
 from web.sse import RETRY
@@ -169,3 +170,26 @@ def test_a_wrong_address_answers_with_a_sentence(phone: Phone, address: str) -> 
     answer = phone.opens(address)
     assert answer.status_code == 404
     assert answer.json == {"error": "There is nothing at this address: go back to the first page."}
+
+
+def test_the_health_page_asks_with_the_phones_that_listen(room: FakeRoom) -> None:
+    asked: list[int] = []
+
+    def health(phones: int) -> Health:
+        asked.append(phones)
+        findings = (Finding(True, "All is <well>."), Finding(False, "The disk is full."))
+        return Health(Vitals(30.0, 0.02, "", "", "", False, phones, ()), findings)
+
+    client = create_app(room, health).test_client()
+    line = client.get("/events", buffered=False)
+    page = client.get("/health")
+    assert "Something wants doing" in page.text
+    assert "✓ All is &lt;well&gt;." in page.text
+    line.close()
+    told = client.get("/health.json").json
+    assert (told["well"], told["phones"], told["findings"][1]["sentence"]) == (False, 0, "The disk is full.")
+    assert asked == [1, 0]
+
+
+def test_a_table_that_cannot_tell_its_health_has_no_such_page(phone: Phone) -> None:
+    assert phone.opens("/health").status_code == 404

@@ -18,10 +18,14 @@ HELP = "auto, pi, usb, usb:N, demo, a folder of photographs, a photograph, a vid
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An open source, and one sentence for the user that says which it is and why."""
+    """An open source, one sentence for the user that says which it is and why, and what it is set to.
+
+    locked: tells in words what exposure, colours and lens are locked to; nothing where none are.
+    """
 
     source: FrameSource
     sentence: str
+    locked: Callable[[], str] = lambda: ""
 
 
 def open_camera(
@@ -29,52 +33,74 @@ def open_camera(
     *,
     realtime: bool = True,
     seed: int | None = None,
+    lens_metres: float = 0.5,
+    mains_hertz: int = 50,
     list_usb: Callable[[], tuple[str, ...]] = usb_cameras,
 ) -> Pick:
     """Open the camera that ``spec`` names.
 
     spec: one of HELP; auto is the Pi's camera, else the first USB camera, else the demo table.
     realtime: whether photographs, videos and the demo table keep to the wall clock.  seed: of the demo table.
+    lens_metres: from the lens to the cloth.  mains_hertz: 50 or 60, of the lamps' current.
     list_usb: finds the USB cameras.  Raises CameraError with a sentence that says what to do.
     """
     spec = spec.strip()
+    live = _Live(lens_metres, mains_hertz, list_usb)
     if spec == "auto":
-        return _best(realtime, seed, list_usb)
+        return _best(realtime, seed, live)
     if spec == "demo":
         return Pick(DemoTable(seed, realtime=realtime), "The demo table is shown, as asked.")
-    source = PiCamera() if spec == "pi" else _usb(spec, list_usb) or _recording(spec, realtime)
+    if camera := live.open(spec):
+        return Pick(camera, f"The {camera.name} is used, as asked.", camera.locked)
+    source = _recording(spec, realtime)
     return Pick(source, f"The {source.name} is used, as asked.")
 
 
-def _best(realtime: bool, seed: int | None, list_usb: Callable[[], tuple[str, ...]]) -> Pick:
+def _best(realtime: bool, seed: int | None, live: _Live) -> Pick:
     troubles: list[str] = []
-    attempts: tuple[Callable[[], FrameSource], ...] = (PiCamera, lambda: _first_usb(list_usb))
-    for attempt in attempts:
+    for attempt in (live.on_the_ribbon, live.first_usb):
         try:
             source = attempt()
         except CameraError as error:
             troubles.append(str(error))
         else:
-            return Pick(source, " ".join([*troubles, f"The {source.name} is used."]))
+            return Pick(source, " ".join([*troubles, f"The {source.name} is used."]), source.locked)
     return Pick(DemoTable(seed, realtime=realtime), " ".join([*troubles, "So the demo table is shown."]))
 
 
-def _first_usb(list_usb: Callable[[], tuple[str, ...]]) -> FrameSource:
-    devices = list_usb()
-    if not devices:
-        raise CameraError("No USB camera was found; plug one in.")
-    return OpenCvCamera(devices[0])
+@dataclass(frozen=True, slots=True)
+class _Live:
+    """Opens live cameras for this lens and these lamps."""
 
+    lens_metres: float
+    mains_hertz: int
+    list_usb: Callable[[], tuple[str, ...]]
 
-def _usb(spec: str, list_usb: Callable[[], tuple[str, ...]]) -> FrameSource | None:
-    """The live camera of OpenCV that a spec names, or None if it names none."""
-    if spec == "usb":
-        return _first_usb(list_usb)
-    if spec.startswith("usb:") and spec.removeprefix("usb:").isdigit():
-        return OpenCvCamera(f"/dev/video{spec.removeprefix('usb:')}")
-    if spec.startswith("/dev/video") or is_address(spec):
-        return OpenCvCamera(spec)
-    return None
+    def open(self, spec: str) -> PiCamera | OpenCvCamera | None:
+        """The live camera that a spec names, or None if it names none. Raises CameraError."""
+        if spec == "pi":
+            return self.on_the_ribbon()
+        if spec == "usb":
+            return self.first_usb()
+        if spec.startswith("usb:") and spec.removeprefix("usb:").isdigit():
+            return self._by_opencv(f"/dev/video{spec.removeprefix('usb:')}")
+        if spec.startswith("/dev/video") or is_address(spec):
+            return self._by_opencv(spec)
+        return None
+
+    def on_the_ribbon(self) -> PiCamera:
+        """The Pi's own camera. Raises CameraError."""
+        return PiCamera(lens_metres=self.lens_metres, mains_hertz=self.mains_hertz)
+
+    def first_usb(self) -> OpenCvCamera:
+        """The first USB camera. Raises CameraError."""
+        devices = self.list_usb()
+        if not devices:
+            raise CameraError("No USB camera was found; plug one in.")
+        return self._by_opencv(devices[0])
+
+    def _by_opencv(self, source: str) -> OpenCvCamera:
+        return OpenCvCamera(source, mains_hertz=self.mains_hertz)
 
 
 def _recording(spec: str, realtime: bool) -> FrameSource:

@@ -14,6 +14,7 @@ import numpy as np
 from companion.detection import Image
 from companion.frames import CameraError, Frame
 from vision.pixels import small_grey
+from vision.usb_light import UsbLight
 
 _CLOSE_SECONDS = 2.0
 
@@ -25,6 +26,10 @@ class Capture(Protocol):
 
     def read(self) -> tuple[bool, Any]: ...
 
+    def get(self, propId: int) -> float: ...
+
+    def set(self, propId: int, value: float) -> bool: ...
+
     def release(self) -> None: ...
 
 
@@ -33,6 +38,7 @@ class OpenCvCamera:
 
     source: the number of a video device, its path such as ``/dev/video0``, or a stream's address.
     size: (width, height) asked of a device, which may give another.  stall_seconds: longest wait for a picture.
+    settle_seconds, mains_hertz: when and to what a device's light is locked, see UsbLight.
     open_capture: opens ``(source, size)``; OpenCV by default.
     Raises CameraError when it cannot be opened, and from ``read`` when pictures stop; close it and open it again then.
     """
@@ -42,6 +48,8 @@ class OpenCvCamera:
         source: int | str,
         size: tuple[int, int] = (1280, 960),
         stall_seconds: float = 3.0,
+        settle_seconds: float = 2.0,
+        mains_hertz: int = 50,
         open_capture: Callable[[int | str, tuple[int, int]], Capture] | None = None,
     ) -> None:
         self._source = source
@@ -50,6 +58,7 @@ class OpenCvCamera:
         if not self._capture.isOpened():
             self._capture.release()
             raise CameraError(f"The {self.name} cannot be opened; plug it in, or close the program that uses it.")
+        self._light = UsbLight(settle_seconds, mains_hertz)
         self._arrival = threading.Condition()
         self._newest: tuple[float, Image] | None = None
         self._closing = False
@@ -60,6 +69,10 @@ class OpenCvCamera:
     @property
     def name(self) -> str:
         return f"camera stream {self._source}" if is_address(self._source) else f"USB camera {self._source}"
+
+    def locked(self) -> str:
+        """What the camera is locked to, as a sentence; nothing while it follows the light, or sets itself."""
+        return self._light.words
 
     def read(self) -> Frame:
         """Wait for a picture newer than the last one.  Raises CameraError when none comes."""
@@ -84,8 +97,11 @@ class OpenCvCamera:
                 found, picture = self._capture.read()
                 if not found:
                     return
+                seconds = time.monotonic()
+                if not is_address(self._source):
+                    self._light.follow(self._capture, picture, seconds)
                 with self._arrival:
-                    self._newest = (time.monotonic(), picture.astype(np.uint8, copy=False))
+                    self._newest = (seconds, picture.astype(np.uint8, copy=False))
                     self._arrival.notify_all()
         finally:
             self._capture.release()

@@ -17,8 +17,10 @@ from vision.pixels import GREY_WIDTH, PLANAR_FORMATS, luma, small_grey, to_bgr
 MAIN_WIDTH = 1536
 _FULL_FIELD_SHARE = 0.98
 _FRAME_MICROSECONDS = (33333, 50000)  # 30 frames a second, 20 in poor light
+_SLOWEST_FPS = 20.0
 _LOCKED_CONTROLS = {"AeEnable": False, "AwbEnable": False}
 _FREE_CONTROLS = {"AeEnable": True, "AwbEnable": True}
+_MANUAL_FLICKER = 1
 
 
 class PiCamera:
@@ -44,7 +46,7 @@ class PiCamera:
         self._lens_metres = lens_metres
         self._flicker_microseconds = 1_000_000 / (2 * mains_hertz)
         self._lock_at_seconds: float | None = None
-        self._locked = False
+        self._locked: dict[str, Any] = {}
         self._request: Any = None
         self._camera = _open(library or _import_library())
         self._name = f"Raspberry Pi camera {self._camera.camera_properties.get('Model', '')}".strip()
@@ -57,6 +59,13 @@ class PiCamera:
     @property
     def name(self) -> str:
         return self._name
+
+    def locked(self) -> str:
+        """What the camera is locked to, as a sentence; nothing while it still follows the light."""
+        if not self._locked:
+            return ""
+        lens = f"Its lens is set for {self._lens_metres:g} m. " if self._can_focus else ""
+        return f"{lens}Its light is locked: {_in_words(self._locked)}."
 
     def read(self) -> Frame:
         """Wait for the next frame.  Raises CameraError when none comes; close the camera and open it again then."""
@@ -79,7 +88,7 @@ class PiCamera:
         """Let exposure and colours follow the light again for ``settle_seconds``, then lock them again."""
         self._set(_FREE_CONTROLS)
         self._lock_at_seconds = None
-        self._locked = False
+        self._locked = {}
 
     def close(self) -> None:
         if self._camera is not None:
@@ -93,11 +102,13 @@ class PiCamera:
         bare_sensor = "ColorFilterArrangement" in self._camera.camera_properties
         mode = full_field_mode(self._camera.sensor_modes) if bare_sensor else None
         width, height = mode["size"] if mode else (16, 9)
+        # A picture wider than the sensor's would be as coarse, and cost more.
+        main_width = min(MAIN_WIDTH, width) if mode else MAIN_WIDTH
         options: dict[str, Any] = {}
         if mode:
             options["sensor"] = {"output_size": mode["size"], "bit_depth": mode["bit_depth"]}
         configuration = self._camera.create_video_configuration(
-            main={"format": "RGB888", "size": (MAIN_WIDTH, _even(MAIN_WIDTH * height / width))},
+            main={"format": "RGB888", "size": (main_width, _even(main_width * height / width))},
             lores={"format": "YUV420", "size": (GREY_WIDTH, _even(GREY_WIDTH * height / width))},
             buffer_count=4,
             **options,
@@ -106,6 +117,8 @@ class PiCamera:
         self._streams = self._camera.camera_configuration()
         self._camera.start()
         self._set({"FrameDurationLimits": _FRAME_MICROSECONDS, "AfMode": 0, "LensPosition": 1 / self._lens_metres})
+        self._can_focus = "LensPosition" in self._camera.camera_controls
+        self._set({"AeFlickerMode": _MANUAL_FLICKER, "AeFlickerPeriod": round(self._flicker_microseconds)})
         self.adjust_to_light()
 
     def _follow_light(self, seconds: float, metadata: dict[str, Any]) -> None:
@@ -115,8 +128,9 @@ class PiCamera:
         if self._lock_at_seconds is None:
             self._lock_at_seconds = seconds + self._settle_seconds
         if seconds >= self._lock_at_seconds:
-            self._set(_LOCKED_CONTROLS | steady_exposure(metadata, self._flicker_microseconds))
-            self._locked = True
+            steady = steady_exposure(metadata, self._flicker_microseconds)
+            self._set(_LOCKED_CONTROLS | steady)
+            self._locked = steady or _LOCKED_CONTROLS
 
     def _set(self, controls: dict[str, Any]) -> None:
         """Set those controls that this camera has."""
@@ -141,16 +155,21 @@ class PiCamera:
 
 
 def full_field_mode(modes: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The smallest sensor mode that sees the whole field and is wide enough; None when the camera tells no fields.
+    """The smallest sensor mode that sees the whole field, is fast enough and is wide; None when no fields are told.
 
-    modes: picamera2's list; ``crop_limits`` is (x, y, width, height) on the sensor, ``size`` is (width, height).
+    Camera Module 1 gives 1296×972, 2 gives 1640×1232, 3 gives 2304×1296, HQ gives 2028×1520.
+    modes: picamera2's list; ``crop_limits`` is (x, y, width, height) on the sensor, ``size`` is (width, height),
+    ``fps`` the most frames a second.
     """
     fields = [mode for mode in modes if "crop_limits" in mode]
     if not fields:
         return None
     whole = max(_area(mode["crop_limits"][2:]) for mode in fields)
     full = [mode for mode in fields if _area(mode["crop_limits"][2:]) >= _FULL_FIELD_SHARE * whole]
-    wide = [mode for mode in full if mode["size"][0] >= MAIN_WIDTH] or full
+    fast = [mode for mode in full if mode.get("fps", _SLOWEST_FPS) >= _SLOWEST_FPS] or full
+    wide = [mode for mode in fast if mode["size"][0] >= MAIN_WIDTH]
+    if not wide:
+        return max(fast, key=lambda mode: (_area(mode["size"]), mode["bit_depth"]))
     return min(wide, key=lambda mode: (_area(mode["size"]), -mode["bit_depth"]))
 
 
@@ -168,6 +187,18 @@ def steady_exposure(metadata: dict[str, Any], flicker_microseconds: float) -> di
         controls["AnalogueGain"] = metadata["AnalogueGain"] * metadata["ExposureTime"] / exposure
         controls["ExposureTime"] = exposure
     return controls
+
+
+def _in_words(controls: dict[str, Any]) -> str:
+    parts = []
+    if "ExposureTime" in controls:
+        parts.append(f"exposure {controls['ExposureTime'] / 1000:.1f} ms")
+    if "AnalogueGain" in controls:
+        parts.append(f"gain {controls['AnalogueGain']:.1f}")
+    if "ColourGains" in controls:
+        red, blue = controls["ColourGains"]
+        parts.append(f"red {red:.2f} and blue {blue:.2f}")
+    return ", ".join(parts) or "exposure and colours"
 
 
 def _import_library() -> Any:

@@ -13,7 +13,7 @@ _PROBES = ("192.0.2.1", "10.42.0.2")
 def addresses(
     port: int, hostname: str | None = None, source_of: Callable[[str], str | None] | None = None
 ) -> tuple[str, ...]:
-    """The page's addresses, the surest first: by number, then by name; ``http://localhost:PORT/`` without a network.
+    """The page's addresses, the surest first: by number, then by name; ``localhost`` without a network.
 
     hostname: this machine's name, asked of it when None.  source_of: which of our own addresses would speak to a given
     one, or None without a way to it. Nothing is sent.
@@ -21,10 +21,24 @@ def addresses(
     look_up = source_of or _source_of
     numbers = dict.fromkeys(ip for ip in map(look_up, _PROBES) if ip and _typeable(ip))
     if not numbers:
-        return (f"http://localhost:{port}/",)
-    name = (hostname or socket.gethostname()).split(".")[0].lower()
+        return (address_of("localhost", port),)
+    name = _first_name(hostname or socket.gethostname())
     hosts = [*numbers, *([f"{name}.local"] if name not in ("", "localhost") else [])]
-    return tuple(f"http://{host}:{port}/" for host in hosts)
+    return tuple(address_of(host, port) for host in hosts)
+
+
+def by_name(port: int) -> str:
+    """The page's address by this machine's name, whether it is on a network now or not."""
+    return address_of(f"{_first_name(socket.gethostname())}.local", port)
+
+
+def _first_name(hostname: str) -> str:
+    return hostname.split(".")[0].lower()
+
+
+def address_of(host: str, port: int) -> str:
+    """The page's address there; nobody has to type the port that browsers ask anyway."""
+    return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 
 
 def _typeable(ip: str) -> bool:

@@ -7,7 +7,6 @@ site cannot send that, so no other site can press a button here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import BoundedSemaphore
 from typing import cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
@@ -18,6 +17,8 @@ from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
 from web.entry import Guesses, entry, is_host, is_this_machine, join_address
 from web.evenings import evenings
+from web.health import AskHealth, health_doors
+from web.lines import Lines
 from web.papers import papers
 from web.qr import svg
 from web.rules import rules
@@ -51,20 +52,24 @@ _SENTENCES = {
 doors = Blueprint("doors", __name__)
 
 
-def create_app(room: Room, own_screen: Callable[[str], bool] = is_this_machine) -> Flask:
+def create_app(
+    room: Room, health: AskHealth | None = None, own_screen: Callable[[str], bool] = is_this_machine
+) -> Flask:
     """The web application of one table; ``web.server.serve`` puts it on the network.
 
-    own_screen: whether a request from this address comes from the table's own screen, which needs no PIN.
+    health: asked by the health page, which is not there without it.  own_screen: whether a request from this address
+    comes from the table's own screen, which needs no PIN.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_COMMAND_BYTES
     app.extensions["room"] = room
-    app.extensions["lines"] = BoundedSemaphore(MOST_LINES)
+    app.extensions["lines"] = Lines(MOST_LINES)
+    app.extensions["health"] = health
     app.extensions["events"] = Events()
     app.extensions["guesses"] = Guesses()
     app.extensions["own_screen"] = own_screen
     speak(app)
-    for blueprint in (doors, entry, papers, evenings, rules):
+    for blueprint in (doors, entry, papers, evenings, rules, health_doors):
         app.register_blueprint(blueprint)
     app.register_error_handler(Stale, _sentence_with(409))
     app.register_error_handler(Malformed, _sentence_with(400))
@@ -89,14 +94,14 @@ def view() -> Response:
 @doors.get("/events")
 def events() -> Response:
     """Every view from now on, as server-sent events; 503 when ``MOST_LINES`` phones listen already."""
-    lines: BoundedSemaphore = current_app.extensions["lines"]
-    if not lines.acquire(blocking=False):
+    lines: Lines = current_app.extensions["lines"]
+    if not lines.take():
         abort(503)
     made: Events = current_app.extensions["events"]
     spoken = language()
     lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken))
     response = Response(lines_of, mimetype="text/event-stream")
-    response.call_on_close(lines.release)
+    response.call_on_close(lines.give_back)
     return response
 
 

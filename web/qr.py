@@ -14,6 +14,13 @@ def text(address: str) -> str:
     return out.getvalue()
 
 
+def console(address: str) -> str:
+    """The code as coloured spaces, for a screen whose letters have no blocks."""
+    out = io.StringIO()
+    segno.make_qr(address).terminal(out, border=2, compact=False)
+    return out.getvalue()
+
+
 def svg(address: str) -> str:
     """The code as an SVG picture, black on white with the quiet zone that cameras need."""
     out = io.BytesIO()

@@ -1,0 +1,96 @@
+"""Hands for a rehearsal: takes orders from a pipe in the service's runtime folder and does what people and faults do.
+
+down 17 / up 17     a finger on the button at that pin
+stall / go on       the camera sends nothing more / sends again
+hang                the table's loop stands still, with everything else alive
+probe FILE          try what the service may not do, from inside it, and write down what came of it
+"""
+
+import contextlib
+import gc
+import json
+import mmap
+import os
+import socket
+import threading
+import time
+from pathlib import Path
+
+
+def listen(camera):
+    pipe = Path(os.environ["RUNTIME_DIRECTORY"], "orders")
+    with contextlib.suppress(FileExistsError):
+        os.mkfifo(pipe)
+    threading.Thread(target=_obey, args=(pipe, camera), daemon=True).start()
+
+
+def _obey(pipe, camera):
+    while True:
+        with pipe.open() as orders:
+            for order in orders:
+                _do(order.split(), camera)
+
+
+def _do(words, camera):
+    match words:
+        case ["down", number]:
+            _pin(number).drive_low()
+        case ["up", number]:
+            _pin(number).drive_high()
+        case ["stall"]:
+            camera.STALLED.set()
+        case ["go", "on"]:
+            camera.STALLED.clear()
+        case ["hang"]:
+            _hang()
+        case ["probe", file]:
+            Path(file).write_text(json.dumps({name: _outcome(attempt) for name, attempt in ATTEMPTS.items()}))
+
+
+def _pin(number):
+    from gpiozero import Device
+
+    return Device.pin_factory.pin(int(number))
+
+
+def _hang():
+    from companion.session import Session
+
+    [session] = [each for each in gc.get_objects() if isinstance(each, Session)]
+    session._changed.acquire()
+
+
+def _outcome(attempt):
+    try:
+        attempt()
+    except OSError as error:
+        return error.strerror
+    return "done"
+
+
+def _send_to(address):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sender:
+        sender.sendto(b"x", (address, 9))
+
+
+def _write_to(folder):
+    Path(folder, "written-by-the-service").write_text("x")
+
+
+def _run_memory():
+    mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC).close()
+
+
+ATTEMPTS = {
+    "open a device it has no business with": lambda: os.close(os.open("/dev/no-business", os.O_RDWR)),
+    "send to the internet": lambda: _send_to("203.0.113.7"),
+    "send to the home network": lambda: _send_to("192.168.77.7"),
+    "write to /opt": lambda: _write_to("/opt"),
+    "write to /etc": lambda: _write_to("/etc"),
+    "write to its data": lambda: _write_to(os.environ["STATE_DIRECTORY"]),
+    "look into /root": lambda: list(Path("/root").iterdir()),
+    "set the clock": lambda: time.clock_settime(time.CLOCK_REALTIME, time.time()),
+    "make memory that runs": _run_memory,
+    "open a raw socket": lambda: socket.socket(socket.AF_INET, socket.SOCK_RAW, 1).close(),
+    "become root": lambda: os.setuid(0),
+}

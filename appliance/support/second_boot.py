@@ -1,0 +1,35 @@
+"""The second boot of a rehearsal: all comes up by itself; then both buttons are held, and the machine goes off."""
+
+import json
+import time
+
+from rehearse import check, finish, measure
+from table import SCENES, frames_flow, order, run, show, view, wait_until
+
+THROW = json.loads((SCENES / "throw.json").read_text())
+
+
+@check("it comes up by itself, with the game where it was")
+def _():
+    told = wait_until(view, 60)
+    assert told["sheet"][0]["total"] == THROW["points"]
+    began = int(run("systemctl", "show", "--property", "UserspaceTimestampMonotonic", "--value")[1])
+    measure("seconds from boot to page", (int(show("ActiveEnterTimestampMonotonic")) - began) / 1e6)
+    wait_until(frames_flow, 60)
+
+
+@check("both buttons held for five seconds ask for the end, and less does not")
+def _():
+    for seconds in (3, 5.5):
+        order("down 17")
+        order("down 27")
+        time.sleep(seconds)
+        if seconds < 5:
+            order("up 17")
+            order("up 27")
+            time.sleep(0.5)
+            assert show("ActiveState") == "active"
+    wait_until(lambda: show("ActiveState") != "active", 10)
+
+
+finish(power_off=False)

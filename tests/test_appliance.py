@@ -1,0 +1,64 @@
+"""What the service leaves for the machine: its address for the console, and the wish to be switched off."""
+
+import logging
+
+import pytest
+
+from companion.appliance import Doorplate, OffSwitch, runtime_folder
+from companion.settings import Leds, PinSettings
+from companion.sight import Press
+
+
+def test_only_a_service_has_a_runtime_folder(tmp_path):
+    assert runtime_folder({"RUNTIME_DIRECTORY": f"{tmp_path}:/elsewhere"}) == tmp_path
+    assert runtime_folder({}) is None
+
+
+@pytest.mark.parametrize(
+    ("pins", "lamp"),
+    [
+        (PinSettings(), "dh dl 22"),
+        (PinSettings(lamp=(5, 6, 13), active_high=False), "dl dh 5 6 13"),
+        (PinSettings(lamp=Leds((("green", 5), ("red", 6)))), "dh dl 5 6"),
+        (PinSettings(lamp=None), "dh dl"),
+    ],
+)
+def test_both_buttons_ask_for_the_end_and_say_where_the_lamp_is(tmp_path, pins, lamp):
+    presses, ends = [], []
+    switch = OffSwitch(pins, presses.append, lambda: ends.append(True), tmp_path)
+    switch.press(Press.STOP)
+    assert (presses, ends, switch.is_thrown) == ([Press.STOP], [], False)
+    switch.press(Press.BOTH_LONG)
+    assert (presses, ends, switch.is_thrown) == ([Press.STOP], [True], True)
+    assert (tmp_path / "power-off").read_text() == f"{lamp}\n"
+
+
+def test_without_a_service_both_buttons_say_so_and_nothing_ends(monkeypatch, caplog):
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    presses = []
+    switch = OffSwitch(PinSettings(), presses.append, lambda: presses.append("the end"))
+    with caplog.at_level(logging.WARNING):
+        switch.press(Press.BOTH_LONG)
+    assert (presses, switch.is_thrown) == ([], False)
+    assert "only a machine on which the companion is a service" in caplog.text
+
+
+def test_the_doorplate_is_renewed_only_when_address_or_pin_has_changed(tmp_path):
+    network = ("http://192.168.1.7/", "http://table.local/")
+    places = [("http://localhost/",), ("http://localhost/",), network, network]
+    told = []
+    pins = ["1234", "1234", "1234", "9876"]
+    plate = Doorplate(
+        lambda: places[len(seen)], lambda: pins[len(seen)], told.append, lambda address: f"<{address} \\>", tmp_path
+    )
+    seen = []
+    for _ in places:
+        plate.renew()
+        seen.append((tmp_path / "console.issue").read_text())
+    assert told == [places[0], network, network]
+    assert seen[2] == (
+        "<http://192.168.1.7/join/1234 \\\\>\n"
+        "The table is open: http://192.168.1.7/ or http://table.local/\n"
+        "The PIN 1234 lets a phone act; the code carries it.\n\n"
+    )
+    assert "join/9876" in seen[3]
