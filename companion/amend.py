@@ -37,14 +37,18 @@ def amend(table: Table, at: int, action: Action) -> Table:
 
 
 def follow(table: Table) -> Table:
-    """The table with the waiting turns done again, as far as they follow from what has been decided."""
+    """The table with the waiting turns done again, as far as they follow from what has been decided.
+
+    They are part of that decision: one undo takes back both.
+    """
+    before = table.before
     while table.waiting and table.state.turn_over and table.waiting[0].player == table.state.player:
         turn, *others = table.waiting
         table = _again(replace(table, waiting=tuple(others)), turn, within=False)
     if table.waiting and table.state.phase is Phase.OVER:
         fallen = tuple(Fallen(turn.player, deed.action) for turn in table.waiting for deed in turn.deeds)
-        return replace(table, waiting=(), news=(*table.news, *fallen))
-    return table
+        table = replace(table, waiting=(), news=(*table.news, *fallen))
+    return replace(table, before=before)
 
 
 def leave_out(table: Table) -> Table:

@@ -20,7 +20,9 @@ pytest.importorskip("selenium", reason="selenium is not installed: pip install -
 
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.wait import WebDriverWait
 
@@ -29,12 +31,22 @@ DRIVER = shutil.which("chromedriver")
 if not (BROWSER and DRIVER):
     pytest.skip("no browser is installed: apt install chromium chromium-driver", allow_module_level=True)
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 30
 FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars --window-size=500,900"
+    "--disable-component-update --disable-sync --disable-dev-shm-usage --disable-renderer-backgrounding "
+    "--disable-background-timer-throttling --disable-backgrounding-occluded-windows --hide-scrollbars "
+    "--window-size=500,900"
 )
 AXE = Path(__file__).parent / "node_modules/axe-core/axe.min.js"
+needs_axe = pytest.mark.skipif(
+    not AXE.exists(), reason="axe-core is not installed: npm --prefix tests install --no-package-lock"
+)
+RUN_AXE = """
+const done = arguments[arguments.length - 1];
+axe.run(document, {resultTypes: ["violations"]}).then(({violations}) => done(violations.map(
+  ({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(" | ")}`)));
+"""
 
 
 @contextmanager
@@ -91,10 +103,16 @@ class Page:
         return self.find(selector).text
 
     def tap(self, selector: str) -> None:
-        self.wait(lambda: self.all(selector) and self.find(selector).is_enabled())
-        element = self.find(selector)
+        """Tap once, as soon as it is there and can be pressed."""
+        self.wait(lambda: self._tapped(selector))
+
+    def _tapped(self, selector: str) -> bool:
+        element = self.find(selector) if self.all(selector) else None
+        if element is None or not element.is_enabled():
+            return False
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
         element.click()
+        return True
 
     def script(self, code: str, *arguments: Any) -> Any:
         self._front()
@@ -107,3 +125,18 @@ class Page:
 
     def says(self, selector: str, text: str) -> None:
         self.wait(lambda: self.text(selector) == text)
+
+    def press_tab(self) -> None:
+        """Press the Tab key."""
+        self._front()
+        ActionChains(self.driver).send_keys(Keys.TAB).perform()
+
+    def sleep(self, asleep: bool) -> None:
+        """Freeze this window as a phone in a pocket is frozen, or wake it."""
+        self._front()
+        self.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
+
+    def barriers(self) -> list[str]:
+        """What axe-core finds that somebody could not use, empty where all is well."""
+        self.script(AXE.read_text(encoding="utf-8"))
+        return list(self.driver.execute_async_script(RUN_AXE))

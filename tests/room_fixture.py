@@ -23,9 +23,13 @@ PIN = "4821"
 
 
 class FakeRoom:
-    """Shows one view after the other and keeps every command; ``refusal`` is raised instead of obeying."""
+    """Shows one view after the other and keeps every command; ``refusal`` is raised instead of obeying.
+
+    address: where a test has served it.
+    """
 
     def __init__(self, view: View) -> None:
+        self.address = ""
         self.commands: list[Command] = []
         self.refusal: Refused | None = None
         self._view = view

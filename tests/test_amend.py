@@ -105,6 +105,15 @@ def test_a_lost_turn_that_was_none_is_decided_by_its_player_and_the_others_follo
     assert not evening.table.waiting
 
 
+def test_one_undo_takes_back_a_decision_and_the_turns_that_followed_from_it() -> None:
+    evening = Evening().do(Roll((2, 3, 4, 6, 6)), Stop(())).do(*TWO_TURNS[4:]).correct(0, Roll((1, 1, 5, 6, 6)))
+    torn = evening.table.history
+    evening.do(Stop((1, 1, 5))).undo()
+    assert evening.table.history == torn
+    assert len(evening.table.waiting) == 1
+    assert evening.redo().totals == {"Ann": 0, "Bo": 105}
+
+
 def test_a_turn_that_was_lost_after_all_ends_there_and_its_later_throws_fall() -> None:
     evening = Evening().do(*TWO_TURNS).correct(2, Roll((3, 6)))
     assert evening.totals == {"Ann": 0, "Bo": 105}

@@ -26,6 +26,7 @@ let reached = false;
 
 function show(view) {
   document.body.dataset.phase = view.phase;
+  document.body.dataset.version = view.version;
   document.title = view.player
     ? say("titleTurn", { player: view.player, turn: view.turn, game: view.game.name })
     : say("title");

@@ -37,7 +37,7 @@ const ENGLISH = {
   // what may be kept
   mayKeep: "What may be kept ({count})",
   nothing: "nothing",
-  selectChoice: "Select {dice}: {worth}, turn {turn}",
+  selectChoice: "{dice}: {worth} → {turn}",
   keep: "Keep",
   pickUpAll: "Pick up all",
   throwAgain: "Throw again",
