@@ -1,16 +1,18 @@
 # make run      play; make run ARGS="--camera demo" passes words on
 # make test     everything that is checked before a change is kept
 # make test-appliance   the whole machine rehearsed in a container: installed, booted, used, abused, taken away
+# make pictures  the screenshots of README, taken anew
+# make phones    how fast fifty phones hear of a throw
 
 PYTHON_IN := .venv/bin/python -m
 ARGS ?=
 
-.PHONY: run test test-appliance clean
+.PHONY: run test test-appliance pictures phones clean
 
 run: .venv/ready
 	@$(PYTHON_IN) companion play $(ARGS)
 
-test: .venv/ready-for-tests
+test: .venv/ready-for-tests tests/node_modules
 	$(PYTHON_IN) ruff check .
 	$(PYTHON_IN) ruff format --check .
 	$(PYTHON_IN) mypy
@@ -20,8 +22,19 @@ test: .venv/ready-for-tests
 test-appliance: .venv/ready-for-tests
 	@appliance/run.sh || [ $$? = 77 ]
 
+pictures: .venv/ready-for-tests
+	$(PYTHON_IN) pytest -q tests/pictures.py
+
+phones: .venv/ready-for-tests
+	$(PYTHON_IN) web.phones
+
 clean:
-	rm -rf .venv
+	rm -rf .venv tests/node_modules
+
+# axe-core finds what somebody could not use on a page; without npm those checks are skipped, and say so.
+tests/node_modules: tests/package.json
+	@if command -v npm >/dev/null; then npm --prefix tests install --no-package-lock --no-audit --no-fund --silent; fi
+	@mkdir -p $@ && touch $@
 
 .venv/ready: pyproject.toml environment.sh
 	@./environment.sh .
