@@ -69,7 +69,7 @@ class Cloth:
     def listen(self) -> str:
         """What was said since."""
         new = [each for each in self.session.view()["said"] if each["number"] > self.heard]
-        self.heard += len(new)
+        self.heard = new[-1]["number"] if new else self.heard
         self.transcript += [each["text"] for each in new]
         return " ".join(each["text"] for each in new)
 

@@ -30,7 +30,7 @@ class Ear:
     def hear(self) -> list[str]:
         """What has been said since, each with its kind."""
         new = [each for each in self.phone.view["said"] if each["number"] > self.heard]
-        self.heard += len(new)
+        self.heard = new[-1]["number"] if new else self.heard
         return [f"{each['kind']}: {each['text']}" for each in new]
 
 
