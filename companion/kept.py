@@ -1,6 +1,7 @@
 """The evenings that are kept: listed, backed up and restored beside the live table.
 
 Nouns:
+    Past       one game as it was left
     Evenings   reads the journal under the table's lock, and does the long reckoning outside it
 """
 
@@ -10,15 +11,34 @@ import json
 import zipfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import IO
 
 from companion import backup
 from companion.games.saying import Sentence, say
-from companion.history import Record, record_of
+from companion.history import Record, match_of, record_of
 from companion.history_view import history_json
 from companion.journal import NO_GAME, Journal, Written
+from companion.match import Match
 from companion.pictures import Pictures
 from companion.room import Refused, View
+from companion.turns import turn_json
+from companion.view import CameraNote, Scene, view
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game as it was left."""
+
+    match: Match
+
+    def view(self) -> View:
+        """Everything a phone would show of it."""
+        return view(Scene(self.match, 0, CameraNote("")))
+
+    def turn(self, number: int) -> View | None:
+        """One turn opened, by its number from 0; None where there is none."""
+        return None if self.match.table is None else turn_json(self.match.table, number)
 
 
 class Evenings:
@@ -56,6 +76,11 @@ class Evenings:
         """The entries of one game, none where there is no such game."""
         with self._lock:
             return self._journal.game(number) if number != NO_GAME else ()
+
+    def game(self, number: int) -> Past | None:
+        """One game by its number as it was left, None where there is none."""
+        match = match_of(self.written(number))
+        return None if match is None else Past(match)
 
     def forget(self, number: int) -> int:
         """Delete a game with its pictures; the version of the journal after it. Raises JournalError."""

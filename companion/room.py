@@ -25,11 +25,27 @@ class Malformed(Refused):
     """A command that makes no sense in any state."""
 
 
+class Played(Protocol):
+    """One game, on the table or kept from another evening."""
+
+    def view(self) -> View:
+        """Everything a phone shows of it."""
+        ...
+
+    def turn(self, number: int) -> View | None:
+        """One turn opened, with all its throws and choices, by its number from 0; None where there is none."""
+        ...
+
+
 class Kept(Protocol):
     """The evenings that are kept, as a page sees them; every method may be called from any thread."""
 
     def json(self) -> View:
         """All games, how each player fares, and how the dice fall."""
+        ...
+
+    def game(self, number: int) -> Played | None:
+        """One game by its number, None where there is none."""
         ...
 
     def back_up(self, out: IO[bytes]) -> None:

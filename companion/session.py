@@ -258,7 +258,9 @@ class Session:
         self._done(replace(self._scene, notice=None, paused=False), Step(match, ({"new": new},)))
 
     def _take_from_the_shelf(self, verb: str, number: Any) -> None:
-        """Resume, repeat or delete the game of this number."""
+        """Resume, repeat or delete the game of this number; a rematch of the one on the table needs none."""
+        if verb == "rematch" and number is True:
+            number = self.kept.current
         record = self.kept.record(number) if type(number) is int else None
         if record is None:
             raise Refused(say("That game is not there any more: reload the page."))

@@ -176,6 +176,12 @@ def test_a_rematch_is_a_game_of_its_own(phone: Phone) -> None:
     assert len(games(phone)) == 3
 
 
+def test_a_rematch_of_the_game_on_the_table_needs_no_number(phone: Phone) -> None:
+    evening(phone)
+    phone.do(rematch=True)
+    assert (phone.view["players"], phone.view["phase"], len(games(phone))) == (["Ann", "Cy"], "roll", 3)
+
+
 def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
     evening(phone)
     freight_train = next(record for record in phone.session.kept.records() if record.over)
@@ -190,7 +196,7 @@ def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
     assert phone.open().view["phase"] == "idle"
 
 
-@pytest.mark.parametrize("number", [0, 99, "1", None, 2, True])
+@pytest.mark.parametrize("number", [0, 99, "1", None, 2, False])
 def test_a_game_that_is_not_there_is_refused(phone: Phone, number: Any) -> None:
     evening(phone)
     for verb in ("resume", "rematch", "delete"):

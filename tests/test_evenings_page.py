@@ -38,6 +38,21 @@ def test_the_page_shows_games_figures_and_dice(phone: Phone, client: FlaskClient
     assert 'style="' not in page
 
 
+def test_the_sheet_of_an_older_game_is_there_in_every_form(phone: Phone, client: FlaskClient) -> None:
+    phone.begin("Ann", "Bo", game="freight-train")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(stop=[1, 1, 1])
+    phone.begin("Cy", "Dora")
+    page = client.get("/sheet?game=1").text
+    assert "Ann" in page
+    assert "/sheet.pdf?game=1" in page
+    assert client.get("/sheet.pdf?game=1").data.startswith(b"%PDF")
+    assert client.get("/sheet.csv?game=1").text.splitlines()[1] == "1,Ann,1000,1000,"
+    assert client.get("/sheet.json?game=1").json["turns"][0]["player"] == "Ann"
+    assert "Cy" in client.get("/sheet").text
+    assert client.get("/sheet?game=99").status_code == 404
+
+
 def test_without_a_game_the_page_says_so(client: FlaskClient) -> None:
     assert "No game has been played yet." in client.get("/history").text
     assert client.get("/history.json").json == {

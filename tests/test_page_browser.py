@@ -168,6 +168,7 @@ def test_the_pad_closes_when_the_game_goes_on_meanwhile(page: Page) -> None:
         (ROLL | {"can_redo": True}, "redo", {"redo": True}),
         (ROLL | {"paused": True}, "pause", {"pause": False}),
         (OVER, "undo", {"undo": True}),
+        (OVER, "rematch", {"rematch": True}),
     ],
 )
 def test_every_button_asks_for_what_it_says(page: Page, view: dict[str, Any], button: str, command: Any) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.saying import listed, say, together
-from companion.room import Room, View
+from companion.room import Played, View
 
 EMPTY_COLUMNS, EMPTY_ROWS = 6, 25
 
@@ -96,11 +96,11 @@ def as_csv(view: View) -> str:
     return out.getvalue()
 
 
-def as_json(room: Room) -> dict[str, Any]:
+def as_json(game: Played) -> dict[str, Any]:
     """The whole game as data: its rules, its sheet, and every turn with its throws and choices."""
-    view = room.view()
+    view = game.view()
     turns: list[View] = []
-    while (turn := room.turn(len(turns))) is not None:
+    while (turn := game.turn(len(turns))) is not None:
         turns.append(turn)
     return {key: view[key] for key in ("game", "players", "winners", "sheet")} | {"turns": turns}
 

@@ -1,13 +1,16 @@
-"""The doors to the score sheet on paper: to print, as PDF, as a table, as data, and empty."""
+"""The doors to the score sheet on paper: to print, as PDF, as a table, as data, and empty.
+
+They show the game on the table, or with ``?game=17`` the one of that number.
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
-from flask import Blueprint, Response, current_app, jsonify, render_template
+from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
 from companion.language import translated
-from companion.room import Room
+from companion.room import Played, Room
 from web.paper import Paper, as_csv, as_json, empty, filled
 from web.pdf import pdf
 from web.tongue import language
@@ -23,8 +26,8 @@ papers = Blueprint("papers", __name__)
 
 @papers.get("/sheet")
 def sheet() -> str:
-    """The sheet of the game on the table, ready to print on one page."""
-    paper = _translated(filled(_room().view()))
+    """The sheet of a game, ready to print on one page."""
+    paper = _translated(filled(_game().view()))
     return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=False)
 
 
@@ -37,8 +40,8 @@ def empty_sheet() -> str:
 
 @papers.get("/sheet.pdf")
 def sheet_pdf() -> Response:
-    """The sheet of the game on the table, one page."""
-    return _file(pdf(_translated(filled(_room().view()))), "application/pdf", "scoresheet.pdf")
+    """The sheet of a game, one page."""
+    return _file(pdf(_translated(filled(_game().view()))), "application/pdf", "scoresheet.pdf")
 
 
 @papers.get("/sheet/empty.pdf")
@@ -50,13 +53,13 @@ def empty_pdf() -> Response:
 @papers.get("/sheet.csv")
 def sheet_csv() -> Response:
     """The sheet for a spreadsheet."""
-    return _file((BYTE_ORDER_MARK + as_csv(_room().view())).encode(), "text/csv", "scoresheet.csv")
+    return _file((BYTE_ORDER_MARK + as_csv(_game().view())).encode(), "text/csv", "scoresheet.csv")
 
 
 @papers.get("/sheet.json")
 def sheet_json() -> Response:
     """The whole game with every throw, for programs."""
-    answer = jsonify(as_json(_room()))
+    answer = jsonify(as_json(_game()))
     answer.headers["Content-Disposition"] = 'attachment; filename="scoresheet.json"'
     return answer
 
@@ -68,6 +71,15 @@ def _translated(paper: Paper) -> Paper:
 
 def _file(data: bytes, kind: str, name: str) -> Response:
     return Response(data, mimetype=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _game() -> Played:
+    """The game whose number the address tells, else the one on the table."""
+    number = request.args.get("game", type=int)
+    game = _room() if number is None else _room().kept.game(number)
+    if game is None:
+        abort(404)
+    return game
 
 
 def _room() -> Room:

@@ -69,5 +69,7 @@ function over({ winners, sheet }) {
   const players = (winners ?? []).join(say("and"));
   return card("over",
     make("p", {}, say("wins", { count: winners?.length ?? 0, players, total: number(best?.total ?? 0) })),
-    make("div", { class: "answers" }, button(say("newGame"), openNewGame, { "data-key": "new" })));
+    make("div", { class: "answers" },
+      button(say("rematch"), () => tell({ rematch: true }), { class: "main", "data-key": "rematch" }),
+      button(say("newGame"), openNewGame, { "data-key": "new" })));
 }

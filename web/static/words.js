@@ -74,6 +74,7 @@ const ENGLISH = {
   threw: "threw {value}",
   wins: ["★ {players} wins with {total}.", "★ {players} win with {total}."],
   and: " and ",
+  rematch: "Rematch",
   newGame: "New game",
   throwDice: "Throw",
   goOn: "Go on",
