@@ -6,7 +6,6 @@ from published_games import Pig, Zilch
 from solved import turns_of
 
 from companion.games import Game, make
-from companion.odds.hands import fresh
 from companion.odds.solver import Stakes, solve
 from companion.odds.turns import Turns
 
@@ -24,13 +23,13 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=str)
 def test_pig_played_best_is_worth_what_holding_at_20_is() -> None:
     """Neller and Presser, Optimal Play of the Dice Game Pig: 8.141795 points a turn."""
     turns = Turns(Pig())
-    assert turns.points(0).at(fresh(turns.game), 0) == pytest.approx(8.141795, abs=5e-7)
+    assert turns.points(0).at(turns.start, 0) == pytest.approx(8.141795, abs=5e-7)
 
 
 def test_zilch_is_worth_620_855_points_a_turn() -> None:
     """M. Busche: with the third zilch in a row at -500, a turn depends on how many there were before it."""
     turns = Turns(Zilch())
-    start, gained, before = fresh(turns.game), 0.0, [0.0, 0.0, 0.0]
+    start, gained, before = turns.start, 0.0, [0.0, 0.0, 0.0]
     for _ in range(12):
         after_a_zilch = (before[1], before[2], before[0] - 500)
         values = [turns.best(0, lambda points: points + before[0], lost).at(start, 0) for lost in after_a_zilch]  # noqa: B023
@@ -73,7 +72,7 @@ def test_more_points_at_stake_are_never_worth_less(game: Game) -> None:
 @every_game
 def test_chances_are_chances_and_fall_with_what_is_missing(game: Game) -> None:
     turns = turns_of(game)
-    start = fresh(game)
+    start = turns.start
     reach = [turns.reach(game.target - missing, missing, start, 0) for missing in range(100, game.target, 100)]
     assert all(0 <= chance <= 1 for chance in reach)
     assert game.exact_goal or reach == sorted(reach, reverse=True)
@@ -81,5 +80,6 @@ def test_chances_are_chances_and_fall_with_what_is_missing(game: Game) -> None:
 
 @every_game
 def test_stopping_when_allowed_is_never_better_than_the_best_turn(game: Game) -> None:
-    turns, start, half = turns_of(game), fresh(game), game.target // 2
+    turns, half = turns_of(game), game.target // 2
+    start = turns.start
     assert turns.best(half, float, eager=True).at(start, 0) < turns.points(half).at(start, 0)

@@ -2,6 +2,7 @@
 
 Nouns:
     Goal     turn points that are missing for something: the board, the quota to stop, the target
+    Odds     what is to be expected of a throw, or of stopping
     Way      one choice with one thing that may follow it, and its odds: ``keep 1 1 and throw 3``
 """
 
@@ -11,13 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.core import Option, Phase, State
-from companion.odds.hands import hand_of
-from companion.odds.turns import Turns
+from companion.odds.race import Race
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Points that the turn must bank for something: name is board, quota or target."""
+    """Points that the turn must bank for something; name is board, quota or target."""
 
     name: str
     points: int
@@ -25,11 +25,12 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The odds of what is about to happen to a turn.
+    """What is to be expected.
 
-    dice: how many are thrown, 0 where the turn ends.  wreck, cancelled: the chances that this throw loses the turn, and
-    the total with it.  reach: the chance to come to each goal, played for it alone.  points: what the turn is expected
-    to bank when played best from here.
+    dice: how many are thrown next, 0 where the turn ends.  wreck, cancelled: the chances that this throw loses the
+    turn, and the total with it.  reach: the chance to come to each goal, played for it alone.  points: what the turn
+    banks on average when played best from here.  win: the chance to win the game when it is played to win from here to
+    the end of the turn, None where nobody else plays.
     """
 
     dice: int
@@ -37,6 +38,7 @@ class Odds:
     cancelled: float
     reach: dict[Goal, float]
     points: float
+    win: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,43 +50,58 @@ class Way:
     odds: Odds
 
 
-def goals(turns: Turns, state: State) -> tuple[Goal, ...]:
-    """What the turn of the player in this state may be played for."""
-    game, total = turns.game, state.totals[state.at]
-    least, first = turns.least(total), turns.quota(total)
-    found = []
-    if game.has_entry and not total:
-        found.append(Goal("board", least))
-    elif first:
-        found.append(Goal("quota", first))
-    return (*found, Goal("target", game.target - total)) if total < game.target else tuple(found)
+class Adviser:
+    """Tells the odds of any state of a game."""
+
+    def __init__(self, race: Race) -> None:
+        self.race = race
+        self.turns = race.turns
+        self.game = race.turns.game
+
+    def goals(self, state: State) -> tuple[Goal, ...]:
+        """What the turn of the player in this state may be played for."""
+        total = state.totals[state.at]
+        found = []
+        if self.game.has_entry and not total:
+            found.append(Goal("board", self.turns.least(total)))
+        elif quota := self.turns.quota(total):
+            found.append(Goal("quota", quota))
+        return (*found, Goal("target", self.game.target - total)) if total < self.game.target else tuple(found)
+
+    def throw(self, state: State) -> Odds:
+        """The odds of the throw that a state waits for."""
+        place, turn, total = self.turns.place(state), self.game.at_stake(state), state.totals[state.at]
+        wreck, cancelled = self.turns.loses(total, place, turn)
+        reach = {goal: self.turns.reach(total, goal.points, place, turn) for goal in self.goals(state)}
+        win = self.race.of_turn(state).at(place, turn) if len(state.players) > 1 else None
+        return Odds(state.dice, wreck, cancelled, reach, self.turns.points(total).at(place, turn), win)
+
+    def ways(self, state: State) -> tuple[Way, ...]:
+        """Every legal choice of a state with its odds."""
+        return tuple(self._ways(replace(state, lines=())))
+
+    def _ways(self, state: State) -> Iterator[Way]:
+        if state.phase is Phase.OFFER:
+            yield Way(None, "take over", self.throw(self.game.take_over(state, True)))
+            yield Way(None, "leave", self.throw(self.game.take_over(state, False)))
+        for option in state.options:
+            for verb in option.may:
+                after = self.game.take(state, option, verb)
+                yield Way(option, verb, self._stopped(state, after) if verb == "stop" else self.throw(after))
+
+    def _stopped(self, before: State, after: State) -> Odds:
+        """The odds of a turn that has just been stopped."""
+        points = after.totals[before.at] - before.totals[before.at]
+        reach = {goal: float(points >= goal.points) for goal in self.goals(before)}
+        win = self.race.chance(after, before.at) if len(before.players) > 1 else None
+        return Odds(0, 0.0, 0.0, reach, points, win)
 
 
-def odds_of(turns: Turns, state: State) -> Odds:
-    """The odds of the throw that a state waits for."""
-    hand, turn, total = hand_of(turns.game, state), turns.game.at_stake(state), state.totals[state.at]
-    wreck, cancelled = turns.loses(total, hand, turn)
-    reach = {goal: turns.reach(total, goal.points, hand, turn) for goal in goals(turns, state)}
-    return Odds(hand.dice, wreck, cancelled, reach, turns.points(total).at(hand, turn))
+def best_for_points(ways: tuple[Way, ...]) -> Way:
+    """The choice with the highest expected points."""
+    return max(ways, key=lambda way: way.odds.points)
 
 
-def ways(turns: Turns, state: State) -> tuple[Way, ...]:
-    """Every legal choice of a state with its odds, the best first."""
-    return tuple(sorted(_ways(turns, state), key=lambda way: -way.odds.points))
-
-
-def _ways(turns: Turns, state: State) -> Iterator[Way]:
-    game, state = turns.game, replace(state, lines=())
-    if state.phase is Phase.OFFER:
-        yield Way(None, "take over", odds_of(turns, game.take_over(state, True)))
-        yield Way(None, "leave", odds_of(turns, game.take_over(state, False)))
-    for option in state.options:
-        for verb in option.may:
-            after = game.take(state, option, verb)
-            yield Way(option, verb, _ended(turns, state, after) if verb == "stop" else odds_of(turns, after))
-
-
-def _ended(turns: Turns, before: State, after: State) -> Odds:
-    """A turn that has been stopped."""
-    points = after.totals[before.at] - before.totals[before.at]
-    return Odds(0, 0.0, 0.0, {goal: float(points >= goal.points) for goal in goals(turns, before)}, points)
+def best_to_win(ways: tuple[Way, ...]) -> Way:
+    """The choice with the highest chance to win; by points where nobody else plays."""
+    return max(ways, key=lambda way: (way.odds.win or 0.0, way.odds.points))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.core import Game
-from companion.odds.hands import Hand, fresh, holding
+from companion.odds.hands import fresh, holding
 from companion.odds.turns import Table, Turns
 
 
@@ -46,37 +46,36 @@ class Summary:
 
 def summary(turns: Turns) -> Summary:
     """The odds of a game in short."""
-    game, tree, start = turns.game, turns.tree, fresh(turns.game)
+    game, tree, start = turns.game, turns.tree, turns.start
     half = max(1, game.target // 2)
     points, eager = turns.points(half), turns.best(half, float, eager=True)
     rows = []
-    for hand in plain_hands(turns, points):
-        place = turns.places[hand]
+    for dice, place in enumerate(plain_hands(turns, points), start=1):
         wreck, cancelled = float(tree.hand_wreck[place]), float(tree.hand_cancel[place])
-        rows.append(Row(hand.dice, wreck, cancelled, stop_from(game, points, hand, half)))
+        rows.append(Row(dice, wreck, cancelled, stop_from(game, points, place, half)))
     get_in = turns.reach(0, turns.least(0), start, 0) if game.has_entry else None
     return Summary(game, half, points.at(start, 0), eager.at(start, 0), get_in, tuple(rows))
 
 
-def plain_hands(turns: Turns, points: Table) -> list[Hand]:
-    """The plain hand of one die, of two, and so on to all of them."""
+def plain_hands(turns: Turns, points: Table) -> list[int]:
+    """The places of the plain hands of one die, of two, and so on to all of them."""
     tree = turns.tree
-    forks = tree.fork_hands[tree.fork_stop]
-    hands = {tree.hands[place] for place in forks.flat if place >= 0} | {fresh(turns.game)}
+    forks = tree.fork_hands[tree.fork_stop & (tree.fork_hands[:, 0] >= 0)]
+    places = {int(place) for place in forks.flat} | {turns.start}
     return [
-        min((hand for hand in hands if hand.dice == dice), key=lambda hand: points.at(hand, 0))
+        min((place for place in places if tree.hand_dice[place] == dice), key=lambda place: points.at(place, 0))
         for dice in range(1, turns.game.count + 1)
     ]
 
 
-def stop_from(game: Game, points: Table, hand: Hand, total: int) -> int | None:
+def stop_from(game: Game, points: Table, place: int, total: int) -> int | None:
     """The turn score from which on stopping is worth more than throwing this hand; None where it never is."""
     state = holding(fresh(game), 0, total)
     found = None
     for level in reversed(range(len(points.values))):
         turn = level * points.step
         banked = game.banks(state, turn)
-        if banked is not None and banked < points.at(hand, turn):
+        if banked is not None and banked < points.at(place, turn):
             break
         found = turn if banked is not None else found
     return found

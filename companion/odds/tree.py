@@ -32,13 +32,14 @@ Floats = npt.NDArray[np.float64]
 class Tree:
     """Every hand of a turn and what can become of it.
 
+    hands: the text of each, so that a tree can be kept in a file.
     fork_hands: one or two hands, the first twice where there is one, -1 where the turn ends.  throw_chance: of those
     throws that lead anywhere else than to the same hand at once.  hand_wreck, hand_cancel: the chance that a single
     throw scores nothing, or costs the total.
     """
 
     step: int
-    hands: tuple[Hand, ...]
+    hands: tuple[str, ...]
     fork_stop: Bools
     fork_unspent: Bools
     fork_cancels: Bools
@@ -47,6 +48,7 @@ class Tree:
     choice_fork: Ints
     throw_first: Ints
     throw_chance: Floats
+    hand_dice: Ints
     hand_first: Ints
     hand_rank: Ints
     hand_lead: Ints
@@ -57,6 +59,12 @@ class Tree:
     def margin(self) -> int:
         """How many levels above the last that is to be solved must be known."""
         return int(self.choice_gain.max() - self.hand_lead.min())
+
+    def within(self, hand: int) -> tuple[slice, slice]:
+        """Where the throws of a hand stand, and their choices."""
+        throws = slice(self.hand_first[hand], _next(self.hand_first, hand, len(self.throw_first)))
+        first = self.throw_first[throws.start]
+        return throws, slice(first, _next(self.throw_first, throws.stop - 1, len(self.choice_gain)))
 
     @property
     def fork_lead(self) -> Ints:
@@ -88,7 +96,7 @@ def grow(game: Game) -> Tree:
             leads_to += [forks.setdefault(choice.fork, len(forks)) for choice in offered]
     return Tree(
         step,
-        hands,
+        tuple(map(text_of, hands)),
         np.array([fork.stop for fork in forks]),
         np.array([fork.unspent for fork in forks]),
         np.array([fork.cancels for fork in forks]),
@@ -97,12 +105,23 @@ def grow(game: Game) -> Tree:
         np.array(leads_to),
         np.array(throw_first),
         np.array(throw_chance),
+        np.array([hand.dice for hand in hands]),
         np.array(hand_first),
         np.array([rank[hand] for hand in hands]),
         np.array([lead[hand] for hand in hands]),
         np.array([sum(chance for offered, chance in found[hand] if _is_wreck(offered)) for hand in hands]),
         np.array([sum(chance for offered, chance in found[hand] if offered[0].fork.cancels) for hand in hands]),
     )
+
+
+def text_of(hand: Hand) -> str:
+    """The one-line form of a hand, by which a tree knows it."""
+    return str(tuple(hand))
+
+
+def _next(first: Ints, group: int, total: int) -> int:
+    """Where the group after this one begins."""
+    return int(first[group + 1]) if group + 1 < len(first) else total
 
 
 def _explored(game: Game) -> dict[Hand, Chances]:

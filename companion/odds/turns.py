@@ -14,10 +14,10 @@ from itertools import count
 
 import numpy as np
 
-from companion.games.core import Game
-from companion.odds.hands import Hand, fresh, holding
+from companion.games.core import Game, State
+from companion.odds.hands import fresh, hand_of, holding
 from companion.odds.solver import FORBIDDEN, Stakes, solve
-from companion.odds.tree import Floats, Tree, grow
+from companion.odds.tree import Floats, Tree, grow, text_of
 
 LEVELS = 500
 """Where no goal ends a table, a turn of so many levels counts as banked: nobody comes there who plays well."""
@@ -30,15 +30,14 @@ Worth = Callable[[int], float]
 
 @dataclass(frozen=True)
 class Table:
-    """Values [level, hand]; ``places`` finds a hand's column, and ``step`` points make a level."""
+    """Values [level, hand]; ``step`` points make a level."""
 
     values: Floats
-    places: dict[Hand, int]
     step: int
 
-    def at(self, hand: Hand, turn: int) -> float:
+    def at(self, place: int, turn: int) -> float:
         """The value of throwing a hand at a turn score; beyond the table it goes on as it ends, in a straight line."""
-        column, level, last = self.values[:, self.places[hand]], turn // self.step, len(self.values) - 1
+        column, level, last = self.values[:, place], turn // self.step, len(self.values) - 1
         beyond = max(0, level - last)
         slope = column[last] - column[last - 1] if beyond else 0.0
         return float(column[min(level, last)] + beyond * slope)
@@ -50,19 +49,28 @@ class Turns:
     def __init__(self, game: Game, tree: Tree | None = None) -> None:
         self.game = game
         self.tree = tree or grow(game)
-        self.places = {hand: place for place, hand in enumerate(self.tree.hands)}
+        self._places = {hand: place for place, hand in enumerate(self.tree.hands)}
+        self.start = self.place(game.start(("",)))
         self.points = lru_cache(TOTALS_KEPT)(self._points)
         self._at_least = lru_cache(TOTALS_KEPT)(self._solve_at_least)
 
+    def place(self, state: State) -> int:
+        """The place of the hand that is to be thrown in a state."""
+        return self._places[text_of(hand_of(self.game, state))]
+
     def best(self, total: int, worth: Worth, lost: float = 0.0, cancelled: float = 0.0, eager: bool = False) -> Table:
         """The values of a turn played for the most of what banking its points, losing it or the total is worth."""
+        bank = self.bank(total, worth)[:, None]
+        stakes = Stakes(bank, np.array([lost]), np.array([cancelled]), self.game.exact_goal, eager)
+        return self._table(solve(self.tree, stakes))
+
+    def bank(self, total: int, worth: Worth) -> Floats:
+        """What it is worth to bank at each level."""
         exact = self.game.exact_goal
         levels = (self.game.target - total) // self.tree.step + 1 if exact else LEVELS + self.tree.margin
         state = holding(fresh(self.game), 0, total)
         banked = (self.game.banks(state, level * self.tree.step) for level in range(levels))
-        bank = np.array([FORBIDDEN if points is None else worth(points) for points in banked])
-        stakes = Stakes(bank[:, None], np.array([lost]), np.array([cancelled]), exact, eager)
-        return self._table(solve(self.tree, stakes))
+        return np.array([FORBIDDEN if points is None else worth(points) for points in banked])
 
     def _points(self, total: int) -> Table:
         """The expected points of a turn of a player with this total; only the points of the turn count."""
@@ -70,20 +78,19 @@ class Turns:
             return self.points(1)
         return self.best(total, float)
 
-    def reach(self, total: int, goal: int, hand: Hand, turn: int) -> float:
+    def reach(self, total: int, goal: int, place: int, turn: int) -> float:
         """The chance to bank at least ``goal`` points, or to meet an exact target, when played for that alone."""
         game, step = self.game, self.tree.step
         if game.exact_goal and total + goal != game.target:
-            return self._at_least(total, goal).at(hand, turn)
+            return self._at_least(total, goal).at(place, turn)
         enough = next((x for x in range(goal, goal + LEVELS * step, step) if self._may_bank(total, x)), None)
         if enough is None or (game.exact_goal and enough > goal):
             return 0.0
         last = (len(self._to_the_top.values) - 1) * step
-        return self._to_the_top.at(hand, min(max(last - enough + turn, 0), last))
+        return self._to_the_top.at(place, min(max(last - enough + turn, 0), last))
 
-    def loses(self, total: int, hand: Hand, turn: int) -> tuple[float, float]:
+    def loses(self, total: int, place: int, turn: int) -> tuple[float, float]:
         """The chances that throwing a hand scores nothing or leaves nothing legal, and that it costs the total."""
-        place = self.places[hand]
         wreck, cancelled = float(self.tree.hand_wreck[place]), float(self.tree.hand_cancel[place])
         if self.game.exact_goal:
             wreck += self._busts(place, (self.game.target - total - turn) // self.tree.step)
@@ -92,8 +99,7 @@ class Turns:
     def _busts(self, place: int, levels: int) -> float:
         """The chance that a throw scores, but by every choice more than the levels left to an exact goal."""
         tree = self.tree
-        throws = slice(*np.append(tree.hand_first, len(tree.throw_first))[place : place + 2])
-        choices = slice(*np.append(tree.throw_first, len(tree.choice_gain))[[throws.start, throws.stop]])
+        throws, choices = tree.within(place)
         gain, unspent = tree.choice_gain[choices], tree.fork_unspent[tree.choice_fork[choices]]
         fits = (gain < levels) | ((gain == levels) & ~unspent)
         none_fits = ~np.logical_or.reduceat(fits, tree.throw_first[throws] - choices.start)
@@ -124,4 +130,4 @@ class Turns:
         return self._table(solve(self.tree, Stakes(bank, np.zeros(1), np.zeros(1), exact)))
 
     def _table(self, values: Floats) -> Table:
-        return Table(values[:, :, 0], self.places, self.tree.step)
+        return Table(values[:, :, 0], self.tree.step)
