@@ -25,25 +25,29 @@ from companion.odds.endgame import NEGLIGIBLE, Endgame, banked
 from companion.odds.hands import fresh, holding
 from companion.odds.spread import Spread, spread
 from companion.odds.tree import Floats
-from companion.odds.turns import TOTALS_KEPT, Table, Turns
+from companion.odds.turns import Table, Turns
 
 DISTANCES = (*range(100, 1001, 100), 1500, 2000, 3000, 5000)
 """Points to an exact goal at which turns are reckoned."""
 
 SETTLED = 1e-9
+TURNS_KEPT = 16
 
 
 class Race:
     """Tells the chances of all players in any state between turns, and what a turn is worth to whoever plays it."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(
+        self, turns: Turns, wins: Floats | None = None, holds: dict[tuple[int, bool], float] | None = None
+    ) -> None:
+        """wins, holds: those of an earlier time; what is not among them is worked out when it is asked for."""
         self.turns = turns
+        self.holds = {} if holds is None else holds
+        self._wins = wins
         self._game = turns.game
         self._spread = cache(self._find_spread)
-        self._hold = cache(self._find_hold)
-        self._held = cache(self._find_held)
         self._end = Endgame(self._game, turns.tree.step, lambda on_board: self._turnout(self._unit * on_board))
-        self.table = lru_cache(TOTALS_KEPT)(self._solve_table)
+        self._turn = lru_cache(TURNS_KEPT)(self._solve_turn)
 
     def chance(self, state: State, seat: int) -> float:
         """The chance of a seat to win, between turns."""
@@ -52,14 +56,12 @@ class Race:
         others = state.after(seat)
         if state.ending is None:
             return together(self._duel(state, seat, other) for other in others)
+        if state.totals[seat] == max(state.totals) and state.at != seat:
+            return prod(self.hold(state.totals[seat], state.totals[other]) for other in state.ending.waiting)
         if len(others) == 1:
             chance = self._end.chance(state)
             return chance if state.at == seat else 1 - chance
-        if state.totals[seat] < max(state.totals):
-            return 0.0
-        return prod(
-            self.hold(state.totals[seat], state.totals[other]) for other in state.ending.waiting if other != seat
-        )
+        return 0.0
 
     def worth(self, state: State, points: int) -> float:
         """What banking so many points now is worth to the player in turn: the chance to win."""
@@ -67,9 +69,9 @@ class Race:
 
     def of_turn(self, state: State) -> Table:
         """The chances to win of the player in turn, for every hand and turn score, when this turn is played to win."""
-        return self.table(state.players, state.totals, state.at, state.ending)
+        return self._turn(state.players, state.totals, state.at, state.ending)
 
-    def _solve_table(self, players: tuple[str, ...], totals: tuple[int, ...], seat: int, ending: Any) -> Table:
+    def _solve_turn(self, players: tuple[str, ...], totals: tuple[int, ...], seat: int, ending: Any) -> Table:
         state = State(players, totals, seat, Phase.ROLL, self._game.count, ending=ending)
         emptied = replace(state, totals=state.with_total(seat, 0))
         worth = partial(self.worth, state)
@@ -117,11 +119,10 @@ class Race:
 
     def hold(self, own: int, other: int) -> float:
         """The chance that a player who has come to a total that reaches the target is not caught by another."""
-        return self._hold(own - other, other > 0)
-
-    def _find_hold(self, ahead: int, on_board: bool) -> float:
-        own = self._game.target + ahead if on_board else ahead
-        return 1 - self._end.chance(self._reached(own, own - ahead))
+        ahead = (own - other, other > 0)
+        if ahead not in self.holds:
+            self.holds[ahead] = 1 - self._end.chance(self._reached(own, other))
+        return self.holds[ahead]
 
     def _duel(self, state: State, seat: int, other: int) -> float:
         """The chance of a seat against another in the race, by who of the two throws first."""
@@ -131,9 +132,14 @@ class Race:
             return float(self.wins[own, theirs])
         return 1 - float(self.wins[theirs, own])
 
-    @cached_property
+    @property
     def wins(self) -> Floats:
         """The chance of the player to throw to win the race: [own total, other's total] in units."""
+        if self._wins is None:
+            self._wins = self._run()
+        return self._wins
+
+    def _run(self) -> Floats:
         moves, reaches = self._moves()
         won = np.full_like(moves, 0.5)
         change = 1.0
@@ -149,7 +155,8 @@ class Race:
         """The chance that a turn leads from each total to each, and to a win of one who reaches the target with it."""
         count = -(-self._game.target // self._unit)
         moves, reaches = np.zeros((count, count)), np.zeros((count, count))
-        others = np.arange(count)
+        others = range(count)
+        held_by = cache(lambda own: np.array([self.hold(own * self._unit, other * self._unit) for other in others]))
         for own in range(count):
             found = self._spread_of(own * self._unit)
             chances = found.bank[:: self._unit // self.turns.tree.step]
@@ -158,12 +165,9 @@ class Race:
             moves[own, own] += found.lost
             moves[own, 0] += found.cancelled
             for gained in np.flatnonzero(chances[below:] > NEGLIGIBLE) + below:
-                held = 1.0 if self._ends_at_once else self._held((own + gained) * self._unit, count)
+                held = 1.0 if self._ends_at_once else held_by(own + gained)
                 reaches[own, others] += chances[gained] * held
         return moves, reaches
-
-    def _find_held(self, own: int, count: int) -> Floats:
-        return np.array([self.hold(own, other * self._unit) for other in range(count)])
 
 
 def _settle_pair(won: Floats, moves: Floats, reaches: Floats, high: int, low: int) -> None:

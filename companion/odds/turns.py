@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from itertools import count
 
 import numpy as np
@@ -21,8 +20,6 @@ from companion.odds.tree import Floats, Tree, grow, text_of
 
 LEVELS = 500
 """Where no goal ends a table, a turn of so many levels counts as banked: nobody comes there who plays well."""
-
-TOTALS_KEPT = 32
 
 Worth = Callable[[int], float]
 """What it is worth to bank so many points: the points themselves, or a chance."""
@@ -46,13 +43,13 @@ class Table:
 class Turns:
     """Looks up what hands are worth in turns of one game."""
 
-    def __init__(self, game: Game, tree: Tree | None = None) -> None:
+    def __init__(self, game: Game, tree: Tree | None = None, tables: dict[str, Floats] | None = None) -> None:
+        """tree, tables: those of an earlier time; what is not among them is worked out when it is asked for."""
         self.game = game
         self.tree = tree or grow(game)
+        self.tables = {} if tables is None else tables
         self._places = {hand: place for place, hand in enumerate(self.tree.hands)}
         self.start = self.place(game.start(("",)))
-        self.points = lru_cache(TOTALS_KEPT)(self._points)
-        self._at_least = lru_cache(TOTALS_KEPT)(self._solve_at_least)
 
     def place(self, state: State) -> int:
         """The place of the hand that is to be thrown in a state."""
@@ -72,11 +69,10 @@ class Turns:
         banked = (self.game.banks(state, level * self.tree.step) for level in range(levels))
         return np.array([FORBIDDEN if points is None else worth(points) for points in banked])
 
-    def _points(self, total: int) -> Table:
+    def points(self, total: int) -> Table:
         """The expected points of a turn of a player with this total; only the points of the turn count."""
-        if not self.game.exact_goal and total > 1:
-            return self.points(1)
-        return self.best(total, float)
+        alike = total if self.game.exact_goal else min(total, 1)
+        return self._kept(f"points at {alike}", lambda: self.best(alike, float))
 
     def reach(self, total: int, goal: int, place: int, turn: int) -> float:
         """The chance to bank at least ``goal`` points, or to meet an exact target, when played for that alone."""
@@ -114,20 +110,28 @@ class Turns:
         """The fewest points that a turn of a player with this total can write on the sheet."""
         return next(points for points in count(self.tree.step, self.tree.step) if self._may_bank(total, points))
 
-    def _solve_at_least(self, total: int, goal: int) -> Table:
-        return self.best(total, lambda points: float(points >= goal))
+    def _at_least(self, total: int, goal: int) -> Table:
+        return self._kept(f"{goal} at {total}", lambda: self.best(total, lambda points: float(points >= goal)))
 
     def _may_bank(self, total: int, points: int) -> bool:
         return bool(self.game.banks(holding(fresh(self.game), 0, total), points))
 
-    @cached_property
+    @property
     def _to_the_top(self) -> Table:
         """The chance to come to the last level: as high as what is missing, or the very goal."""
+        return self._kept("top", self._solve_to_the_top)
+
+    def _solve_to_the_top(self) -> Table:
         exact = self.game.exact_goal
         levels = self.game.target // self.tree.step + 1 if exact else LEVELS
         bank = np.zeros((levels if exact else levels + self.tree.margin, 1))
         bank[levels - 1 :] = 1.0
         return self._table(solve(self.tree, Stakes(bank, np.zeros(1), np.zeros(1), exact)))
+
+    def _kept(self, name: str, work_out: Callable[[], Table]) -> Table:
+        if name not in self.tables:
+            self.tables[name] = work_out().values
+        return Table(self.tables[name], self.tree.step)
 
     def _table(self, values: Floats) -> Table:
         return Table(values[:, :, 0], self.tree.step)

@@ -1,0 +1,78 @@
+"""Keeps the tables of a game on disk, under a name that changes with the rules they were made from.
+
+Nouns:
+    file    ``train-wreck-1a2b….npz``: the tree, the tables every game asks for, and the chances of the whole game
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+from contextlib import suppress
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from companion import games, odds
+from companion.games.core import Game
+from companion.odds.race import Race
+from companion.odds.tree import Tree
+from companion.odds.turns import Turns
+
+
+def open_race(game: Game, folder: Path) -> Race:
+    """The tables of a game, from the folder where they lie there, else worked out and laid there."""
+    path = folder / f"{game.id}-{fingerprint(game)}.npz"
+    with suppress(OSError, ValueError, KeyError, zipfile.BadZipFile):
+        return _read(game, path)
+    race = Race(Turns(game))
+    _work_out(race.turns)
+    _write(race, path)
+    return race
+
+
+def _work_out(turns: Turns) -> None:
+    """Ask for the tables that every evening asks for."""
+    game = turns.game
+    for total in (0, max(1, game.target // 2)):
+        turns.points(total)
+        turns.reach(total, turns.least(total), turns.start, 0)
+    turns.reach(0, game.target, turns.start, 0)
+
+
+def fingerprint(game: Game) -> str:
+    """A name for the rules: of the text of every rule, of what is reckoned with them, and of the house rules chosen."""
+    return hashlib.sha256(_source() + repr(game).encode()).hexdigest()[:16]
+
+
+@cache
+def _source() -> bytes:
+    modules = [path for package in (games, odds) for path in sorted(Path(package.__path__[0]).glob("*.py"))]
+    return b"".join(path.read_bytes() for path in modules)
+
+
+def _read(game: Game, path: Path) -> Race:
+    with np.load(path, allow_pickle=False) as found:
+        arrays = {name: found[name] for name in found.files}
+    tree: dict[str, Any] = {field.name: arrays[f"tree {field.name}"] for field in fields(Tree)}
+    tree |= {"step": int(tree["step"]), "hands": tuple(tree["hands"].tolist())}
+    tables = {name.removeprefix("table "): array for name, array in arrays.items() if name.startswith("table ")}
+    holds = {(int(ahead), bool(on_board)): float(chance) for ahead, on_board, chance in arrays["holds"]}
+    return Race(Turns(game, Tree(**tree), tables), arrays["wins"], holds)
+
+
+def _write(race: Race, path: Path) -> None:
+    """Lay the tables in a file; where the disk does not take them they are worked out again next time."""
+    turns = race.turns
+    arrays: dict[str, Any] = {f"tree {field.name}": getattr(turns.tree, field.name) for field in fields(Tree)}
+    arrays |= {f"table {name}": values for name, values in turns.tables.items()}
+    arrays["wins"] = race.wins
+    arrays["holds"] = np.array([(*ahead, chance) for ahead, chance in race.holds.items()]).reshape(-1, 3)
+    unfinished = path.with_suffix(".part.npz")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.savez(unfinished, **arrays)
+        unfinished.replace(path)
