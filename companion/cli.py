@@ -92,11 +92,15 @@ def _options(words: Sequence[str]) -> dict[str, object]:
 
 
 def _odds(parsed: argparse.Namespace) -> int:
-    from companion.odds import summary
-    from companion.odds.turns import Turns
+    from companion.odds.told import of_game, of_state
 
-    odds = summary.summary(Turns(make(parsed.game, _options(parsed.option))))
-    print(json.dumps(summary.to_json(odds)) if parsed.json else summary.to_text(odds))
+    options = _options(parsed.option)
+    if (parsed.game is None) == (parsed.state is None):
+        raise ValueError("Odds are told of a game or of a state: give GAME, or --state FILE.")
+    if parsed.state is not None:
+        print(of_state(Path(parsed.state).read_text(encoding="utf-8"), options, data_folder(parsed.data), parsed.json))
+    else:
+        print(of_game(make(parsed.game, options), data_folder(parsed.data), parsed.json))
     return 0
 
 
@@ -220,12 +224,16 @@ def _add_referee(commands: _Commands) -> None:
 def _add_odds(commands: _Commands) -> None:
     odds = commands.add_parser(
         "odds",
-        help="tell a game's odds: what a throw risks, where to stop, what a turn is worth",
-        description="Tells the odds of a player on the board at half the target, exactly, by the referee's own rules.",
+        help="tell a game's odds, or those of any state",
+        description="Tells the odds of a player on the board at half the target: what a throw risks, where to stop, "
+        "what a turn is worth; with --state what each choice there is worth. Exactly, by the referee's own rules.",
+        epilog="FILE holds one state of the referee protocol, or a record: actions, one a line, after the first state.",
     )
-    odds.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    odds.add_argument("game", metavar="GAME", nargs="?", help=", ".join(GAMES))
+    odds.add_argument("--state", metavar="FILE", help="a state, or the record of a game")
     odds.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     odds.add_argument("--json", action="store_true", help="one JSON object")
+    odds.add_argument("--data", metavar="FOLDER", help="where tables are kept for the next time")
     odds.set_defaults(run=_odds)
 
 

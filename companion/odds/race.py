@@ -133,13 +133,17 @@ class Race:
         return 1 - float(self.wins[theirs, own])
 
     @property
+    def is_run(self) -> bool:
+        """Whether the chances of the race have been worked out."""
+        return self._wins is not None
+
+    @property
     def wins(self) -> Floats:
         """The chance of the player to throw to win the race: [own total, other's total] in units."""
-        if self._wins is None:
-            self._wins = self._run()
-        return self._wins
+        return self.run() if self._wins is None else self._wins
 
-    def _run(self) -> Floats:
+    def run(self) -> Floats:
+        """Work out ``wins``."""
         moves, reaches = self._moves()
         won = np.full_like(moves, 0.5)
         change = 1.0
@@ -149,6 +153,7 @@ class Race:
                 for low in reversed(range(high + 1)):
                     _settle_pair(won, moves, reaches, high, low)
             change = float(np.abs(won - before).max())
+        self._wins = won
         return won
 
     def _moves(self) -> tuple[Floats, Floats]:

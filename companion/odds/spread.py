@@ -32,6 +32,13 @@ def spread(turns: Turns, total: int, worth: Worth = float) -> Spread:
     return _Flow(turns, total, worth).spread()
 
 
+def visits(turns: Turns, total: int) -> Floats:
+    """The chance that a turn played for the most points throws each hand at each level: [level, hand]."""
+    flow = _Flow(turns, total, float)
+    flow.spread()
+    return flow.chance
+
+
 class _Flow:
     """The chance of each hand at each level, from the first hand of the turn to its end."""
 
@@ -41,20 +48,20 @@ class _Flow:
         self._values = turns.best(total, worth).values
         self._bank = turns.bank(total, worth)[: len(self._values)]
         self._banked, self._cancelled = np.zeros(len(self._bank)), 0.0
-        self._chance = np.zeros_like(self._values)
-        self._chance[0, turns.start] = 1.0
+        self.chance = np.zeros_like(self._values)
+        self.chance[0, turns.start] = 1.0
 
     def spread(self) -> Spread:
         ranks = [np.flatnonzero(self._tree.hand_rank == rank) for rank in range(int(self._tree.hand_rank.max()) + 1)]
         below = int(self._tree.hand_lead.min())
         for row in range(len(self._bank) - below):
-            if not self._chance[max(0, row + below) : row + 1].any():
+            if not self.chance[max(0, row + below) : row + 1].any():
                 continue
             for hands in reversed(ranks):
                 level = row + self._tree.hand_lead[hands]
                 there = (level >= 0) & (level < len(self._bank))
                 hands, level = hands[there], level[there]
-                likely = self._chance[level, hands] > NEGLIGIBLE
+                likely = self.chance[level, hands] > NEGLIGIBLE
                 if likely.any():
                     self._throw(level[likely], hands[likely])
         return Spread(self._banked, 1.0 - float(self._banked.sum()) - self._cancelled, self._cancelled)
@@ -63,7 +70,7 @@ class _Flow:
         """Pass the chances of hands on to what their throws are best followed by."""
         tree = self._tree
         throws, holder = _members(tree.hand_first, len(tree.throw_first), hands)
-        chance = self._chance[level, hands][holder] * tree.throw_chance[throws]
+        chance = self.chance[level, hands][holder] * tree.throw_chance[throws]
         choices, throw = _members(tree.throw_first, len(tree.choice_gain), throws)
         reached = level[holder][throw] + tree.choice_gain[choices]
         at, fork = np.minimum(reached, len(self._bank) - 1), tree.choice_fork[choices]
@@ -81,7 +88,7 @@ class _Flow:
         stops &= tree.fork_stop[fork]
         np.add.at(self._banked, at[stops], chance[stops])
         goes_on = ~stops & (thrown >= 0)
-        np.add.at(self._chance, (at[goes_on], thrown[goes_on]), chance[goes_on])
+        np.add.at(self.chance, (at[goes_on], thrown[goes_on]), chance[goes_on])
         self._cancelled += float(chance[tree.fork_cancels[fork]].sum())
 
     def _better_hand(self, at: Ints, fork: Ints) -> Ints:

@@ -23,14 +23,26 @@ from companion.odds.tree import Tree
 from companion.odds.turns import Turns
 
 
+def open_turns(game: Game, folder: Path) -> Turns:
+    """The tables of a game's turns, from the folder where they lie there, else worked out and laid there."""
+    return _opened(game, folder).turns
+
+
 def open_race(game: Game, folder: Path) -> Race:
-    """The tables of a game, from the folder where they lie there, else worked out and laid there."""
-    path = folder / f"{game.id}-{fingerprint(game)}.npz"
+    """The tables of whole games too."""
+    race = _opened(game, folder)
+    if not race.is_run:
+        race.run()
+        _write(race, _path(game, folder))
+    return race
+
+
+def _opened(game: Game, folder: Path) -> Race:
     with suppress(OSError, ValueError, KeyError, zipfile.BadZipFile):
-        return _read(game, path)
+        return _read(game, _path(game, folder))
     race = Race(Turns(game))
     _work_out(race.turns)
-    _write(race, path)
+    _write(race, _path(game, folder))
     return race
 
 
@@ -41,6 +53,10 @@ def _work_out(turns: Turns) -> None:
         turns.points(total)
         turns.reach(total, turns.least(total), turns.start, 0)
     turns.reach(0, game.target, turns.start, 0)
+
+
+def _path(game: Game, folder: Path) -> Path:
+    return folder / f"{game.id}-{fingerprint(game)}.npz"
 
 
 def fingerprint(game: Game) -> str:
@@ -61,7 +77,7 @@ def _read(game: Game, path: Path) -> Race:
     tree |= {"step": int(tree["step"]), "hands": tuple(tree["hands"].tolist())}
     tables = {name.removeprefix("table "): array for name, array in arrays.items() if name.startswith("table ")}
     holds = {(int(ahead), bool(on_board)): float(chance) for ahead, on_board, chance in arrays["holds"]}
-    return Race(Turns(game, Tree(**tree), tables), arrays["wins"], holds)
+    return Race(Turns(game, Tree(**tree), tables), arrays.get("wins"), holds)
 
 
 def _write(race: Race, path: Path) -> None:
@@ -69,7 +85,7 @@ def _write(race: Race, path: Path) -> None:
     turns = race.turns
     arrays: dict[str, Any] = {f"tree {field.name}": getattr(turns.tree, field.name) for field in fields(Tree)}
     arrays |= {f"table {name}": values for name, values in turns.tables.items()}
-    arrays["wins"] = race.wins
+    arrays |= {"wins": race.wins} if race.is_run else {}
     arrays["holds"] = np.array([(*ahead, chance) for ahead, chance in race.holds.items()]).reshape(-1, 3)
     unfinished = path.with_suffix(".part.npz")
     with suppress(OSError):

@@ -74,7 +74,7 @@ class Tree:
 
 def grow(game: Game) -> Tree:
     """The tree of a game's turns, by its rules."""
-    found = _explored(game)
+    found = explored(game)
     step = gcd(*(choice.points for each in found.values() for offered, _ in each for choice in offered))
     rank, lead = _order(found, step)
     hands = tuple(sorted(found, key=lambda hand: rank[hand]))
@@ -124,7 +124,7 @@ def _next(first: Ints, group: int, total: int) -> int:
     return int(first[group + 1]) if group + 1 < len(first) else total
 
 
-def _explored(game: Game) -> dict[Hand, Chances]:
+def explored(game: Game) -> dict[Hand, Chances]:
     """Every hand that a turn can come to."""
     found: dict[Hand, Chances] = {}
     waiting = [fresh(game)]

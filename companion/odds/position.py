@@ -1,0 +1,178 @@
+"""A state of the referee protocol, read from a file: by itself, or at the end of a record of the game.
+
+Nouns:
+    record     one JSON object a line: ``{"args": […]}`` with the referee's command line or nothing, then the first
+               state, then actions, bare or as ``{"action": …}``; states between them are skipped
+    position   the state to tell the odds of, and what had to be assumed where a state by itself does not tell
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from companion.games import Illegal, make
+from companion.games.actions import NotAnAction, from_json
+from companion.games.core import Game, Option, Phase, State
+from companion.games.play import History, begin
+from companion.odds.endgame import banked
+from companion.odds.hands import Hand
+from companion.odds.spread import visits
+from companion.odds.throws import throws
+from companion.odds.tree import explored, text_of
+from companion.odds.turns import Turns
+
+LIKELIEST = "The state does not tell how it came about; it is taken for the likeliest of a well-played turn."
+
+
+class NoPosition(ValueError):
+    """A file that no position can be read from; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state of a game; assumed: sentences on what its past was taken to be."""
+
+    game: Game
+    state: State
+    assumed: tuple[str, ...] = ()
+
+
+def read_position(text: str, options: Mapping[str, object]) -> Position:
+    """The position in the text of a file, by the house rules of its ``args`` and these. Raises NoPosition."""
+    try:
+        lines = [json.loads(line) for line in text.splitlines() if line.strip()]
+    except ValueError:
+        lines = [_whole(text)]
+    if not lines or not all(isinstance(line, dict) for line in lines):
+        raise NoPosition("The file holds no state: it needs a JSON object, or a record with one a line.")
+    if len(lines) == 1 and "game" in lines[0]:
+        return _alone(lines[0], options)
+    return _replayed(lines, options)
+
+
+def _whole(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise NoPosition(f"The file is not JSON: {error}.") from None
+
+
+def _replayed(lines: list[dict[str, Any]], options: Mapping[str, object]) -> Position:
+    """The state at the end of a record."""
+    args: list[Any] = next((line["args"] for line in lines if "args" in line), [])
+    states = [line.get("state", line) for line in lines]
+    first = next((state for state in states if isinstance(state, dict) and "totals" in state), None)
+    if first is None:
+        raise NoPosition("The record holds no state: begin it with the first one, which names game and players.")
+    chosen = dict(word.split("=", 1) for word in args if isinstance(word, str) and "=" in word)
+    history = begin(make(str(first.get("game")), {**chosen, **options}), tuple(first["totals"]))
+    for line in lines:
+        action = line.get("action", line)
+        if not {"args", "state", "totals", "error"} & set(action):
+            history = _acted(history, action)
+    return _open(Position(history.game, history.state))
+
+
+def _acted(history: History, action: Any) -> History:
+    """The history after an action; one that is refused changes nothing, as the protocol wants it."""
+    try:
+        return history.apply(from_json(action))
+    except (Illegal, NotAnAction):
+        return history
+
+
+def _open(position: Position) -> Position:
+    if position.state.phase is Phase.OVER:
+        raise NoPosition("The game is over: there is nothing left to decide.")
+    return position
+
+
+def _alone(shown: dict[str, Any], options: Mapping[str, object]) -> Position:
+    """The position of a single state, with the simplest past that it can have had."""
+    game = make(str(shown.get("game")), options)
+    try:
+        state = _as_written(game, shown)
+    except (KeyError, TypeError, ValueError):
+        raise NoPosition(
+            "The state is not one of the referee protocol: a field is missing or makes no sense."
+        ) from None
+    if state.phase is Phase.OFFER:
+        raise NoPosition("An offer does not tell which run is offered: give the whole record of the game.")
+    position = _open(Position(game, replace(state, ending=_ending(game, state))))
+    return _decided(position) if state.phase is Phase.DECIDE else _to_throw(position)
+
+
+def _as_written(game: Game, shown: dict[str, Any]) -> State:
+    totals, phase = dict(shown["totals"]), Phase(shown["phase"])
+    seat = None if phase is Phase.OVER else list(totals).index(shown["player"])
+    found = [Option(tuple(each["keep"]), each["points"], tuple(each["may"])) for each in shown.get("options", ())]
+    dice, turn = shown["dice"], shown["turn"]
+    numbers = [*totals.values(), dice, turn]
+    if not all(type(number) is int and number >= 0 for number in numbers) or dice > game.count:
+        raise ValueError
+    return State(tuple(totals), tuple(totals.values()), seat, phase, dice, turn, options=tuple(found))
+
+
+def _ending(game: Game, state: State) -> Any:
+    """What is remembered of an end that must have begun, where a total has reached the target.
+
+    In the last round it was opened by the first who had reached it; a chase is on whoever came to the top last.
+    """
+    opened = game.id == "freight-train"
+    order = state.after(state.at)
+    at_goal = [seat for seat in (order if opened else order[::-1]) if state.totals[seat] >= game.target]
+    if not opened:
+        at_goal = [seat for seat in at_goal if state.totals[seat] == max(state.totals)]
+    if not at_goal:
+        return None
+    earlier = replace(state, seat=at_goal[0], totals=state.with_total(at_goal[0], game.target - 1))
+    following = banked(game, earlier, state.totals[at_goal[0]] - game.target + 1)
+    while following.seat not in (None, state.seat):
+        following = banked(game, following, 0)
+    return following.ending
+
+
+def _to_throw(position: Position) -> Position:
+    """A throw is awaited: of the pasts it can have had, the likeliest of a turn that was played well."""
+    game, state = position.game, position.state
+    hand, *others = _pasts(game, state, state.turn)
+    remembered = replace(state, aside=hand.aside, memory=hand.memory)
+    if not others or hand.dice == game.count:
+        return Position(game, remembered)
+    return Position(game, remembered, (f"{LIKELIEST} {game.hint(remembered)}".strip(),))
+
+
+def _decided(position: Position) -> Position:
+    """A throw lies there: the likeliest past, and a throw, that leave just these options."""
+    game, state = position.game, position.state
+    shown: Counter[int] = Counter()
+    for option in state.options:
+        shown |= Counter(option.keep)
+    possible = [values for values, _ in throws(state.dice) if not shown - Counter(values)]
+    # Pointers are taken at once, so that the turn score of Dire Straights includes them already.
+    for turn in {state.turn, state.turn - max((option.points for option in state.options), default=0)}:
+        before = replace(state, phase=Phase.ROLL, turn=turn, options=())
+        for hand in _pasts(game, state, turn):
+            for values in possible:
+                rolled = game.roll(replace(before, aside=hand.aside, memory=hand.memory), values)
+                if rolled.options == state.options and rolled.turn == state.turn:
+                    return Position(game, rolled)
+    raise NoPosition("No throw of this game leaves these options: give the house rules with --option, or the record.")
+
+
+def _pasts(game: Game, state: State, turn: int) -> list[Hand]:
+    """The hands of as many dice, those first that a well-played turn throws most often at this score."""
+    turns = Turns(game)
+    hands = {text_of(hand): hand for hand in explored(game)}
+    often = visits(turns, state.totals[state.at])
+    level = min(max(turn // turns.tree.step, 0), len(often) - 1)
+    places = sorted(np.flatnonzero(turns.tree.hand_dice == state.dice), key=lambda place: -often[level, place])
+    if not places:
+        raise NoPosition(f"{game.name} is never thrown with {state.dice} dice.")
+    return [hands[turns.tree.hands[place]] for place in places]
