@@ -103,7 +103,7 @@ def evening(driver: webdriver.Chrome, tmp_path: Path, trusted: dict[str, bool]) 
     journal = Journal(tmp_path / "journal.sqlite")
     host = Host(tmp_path / "host.json")
     session = Session(journal, Pictures(tmp_path / "pictures"), CameraNote("no camera"), host=host)
-    app = create_app(session, lambda address: trusted["here"] and is_this_machine(address))
+    app = create_app(session, own_screen=lambda address: trusted["here"] and is_this_machine(address))
     opened = Evening(driver, session, serve(app, "127.0.0.1", 0))
     yield opened
     assert browser.faults(driver) == []
