@@ -8,7 +8,7 @@ Nouns:
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -16,9 +16,12 @@ from companion.games.actions import Roll, Stop
 from companion.games.core import State
 from companion.games.play import History
 from companion.journal import Written
-from companion.match import Match, SetUp, fold
+from companion.match import Match, SetUp, fold, set_up
 
 FACES = (1, 2, 3, 4, 5, 6)
+
+FORM = 1
+"""Counted up whenever a record is worked out in another way, so that those made before are made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,28 @@ class Record:
     def over(self) -> bool:
         """Whether the game has been played to its end."""
         return self.winners is not None
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """A record as JSON, from which ``from_json`` makes it again."""
+    made = asdict(record) | {"set_up": record.set_up.entry, "form": FORM}
+    return {**made, "turns": [[turn.player, turn.score, turn.lost] for turn in record.turns]}
+
+
+def from_json(made: dict[str, Any]) -> Record | None:
+    """The record that was made into JSON; None where it has the form of another version."""
+    if made.get("form") != FORM:
+        return None
+    names = ("seats", "players", "totals", "faces")
+    return Record(
+        number=made["number"],
+        began=made["began"],
+        ended=made["ended"],
+        set_up=set_up(made["set_up"]),
+        winners=None if made["winners"] is None else tuple(made["winners"]),
+        turns=tuple(Turn(*turn) for turn in made["turns"]),
+        **{name: tuple(made[name]) for name in names},
+    )
 
 
 def match_of(written: tuple[Written, ...]) -> Match | None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -34,6 +34,13 @@ CREATE TABLE IF NOT EXISTS entries (
     made TEXT NOT NULL,
     body TEXT NOT NULL,
     game INTEGER NOT NULL DEFAULT 0
+)
+"""
+_SUMMARIES = """
+CREATE TABLE IF NOT EXISTS summaries (
+    game INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    body TEXT NOT NULL
 )
 """
 _INDEX = "CREATE INDEX IF NOT EXISTS by_game ON entries (game, number)"
@@ -109,6 +116,7 @@ class Journal:
             values = (self.last() + 1, made, json.dumps({"deleted": game}), left)
             self._database.execute(_INSERT, values)
             self._database.execute("DELETE FROM entries WHERE game = ? AND number < ?", (game, values[0]))
+            self._database.execute("DELETE FROM summaries WHERE game = ?", (game,))
         return self.last()
 
     def add(self, games: Iterable[Iterable[tuple[str, Entry]]]) -> int:
@@ -125,6 +133,17 @@ class Journal:
             made = datetime.now(UTC).isoformat(timespec="milliseconds")
             self._database.execute(_INSERT, (self.last() + 1, made, json.dumps({"added": added}), current))
         return self.last()
+
+    def summaries(self) -> dict[int, tuple[int, Any]]:
+        """What has been worked out of each game, with the number of the last entry it takes account of."""
+        rows = self._database.execute("SELECT game, last, body FROM summaries").fetchall()
+        return {int(game): (int(last), json.loads(body)) for game, last, body in rows}
+
+    def summarise(self, summaries: Mapping[int, tuple[int, Any]]) -> None:
+        """Keep what has been worked out of some games, so that it need not be again. Raises JournalError."""
+        rows = [(game, last, json.dumps(body)) for game, (last, body) in summaries.items()]
+        with self._writing():
+            self._database.executemany("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?)", rows)
 
     def close(self) -> None:
         """Close the file; may be called twice."""
@@ -167,6 +186,7 @@ def _opened(path: Path) -> sqlite3.Connection:
         if "game" not in [column[1] for column in database.execute("PRAGMA table_info(entries)")]:
             _tell_games_apart(database)
         database.execute(_INDEX)
+        database.execute(_SUMMARIES)
     except sqlite3.Error:
         database.close()
         raise

@@ -16,7 +16,7 @@ from typing import IO
 
 from companion import backup
 from companion.games.saying import Sentence, say
-from companion.history import Record, match_of, record_of
+from companion.history import Record, from_json, match_of, record_of, to_json
 from companion.history_view import history_json
 from companion.journal import NO_GAME, Journal, Written
 from companion.match import Match
@@ -49,7 +49,6 @@ class Evenings:
         self._journal = journal
         self._pictures = pictures
         self._lock = lock
-        self._records: dict[int, tuple[int, Record]] = {}
 
     @property
     def current(self) -> int:
@@ -61,7 +60,17 @@ class Evenings:
         """Every game, the latest first; a game is reckoned again only when something has happened in it."""
         with self._lock:
             games = self._journal.ends()
-        found = [record for number, last in games.items() if (record := self._record(number, last))]
+            kept = self._journal.summaries()
+        found, new = [], {}
+        for number, last in games.items():
+            record = from_json(kept[number][1]) if kept.get(number, (0,))[0] == last else None
+            if record is None and (record := self.record(number)) is not None:
+                new[number] = (last, to_json(record))
+            if record is not None:
+                found.append(record)
+        if new:
+            with self._lock:
+                self._journal.summarise(new)
         return tuple(sorted(found, key=lambda record: (record.ended, record.number), reverse=True))
 
     def json(self) -> View:
@@ -123,15 +132,6 @@ class Evenings:
         if games:
             self._journal.add(games)
         return len(games)
-
-    def _record(self, number: int, last: int) -> Record | None:
-        known = self._records.get(number)
-        if known is None or known[0] != last:
-            record = self.record(number)
-            if record is None:
-                return None
-            known = self._records[number] = (last, record)
-        return known[1]
 
 
 def _mark(made: str, entry: object) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from test_session import Phone
 
+from companion.kept import Evenings
 from companion.room import Refused
 
 JPEG = b"\xff\xd8\xff a proof"
@@ -202,3 +203,16 @@ def test_a_game_that_is_not_there_is_refused(phone: Phone, number: Any) -> None:
     for verb in ("resume", "rematch", "delete"):
         with pytest.raises(Refused, match="That game is not there any more"):
             phone.do(**{verb: number})
+
+
+def test_a_game_is_reckoned_again_only_when_something_has_happened_in_it(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening(phone)
+    before = phone.session.kept.json()
+    reckoned: list[int] = []
+    monkeypatch.setattr(Evenings, "record", lambda self, number: reckoned.append(number))
+    assert phone.session.kept.json() == before
+    phone.do(keep=[1, 1])
+    phone.session.kept.json()
+    assert reckoned == [phone.session.kept.current]

@@ -1,12 +1,14 @@
 """Evenings kept: what is remembered of a game, the figures made of many, and the test of the dice."""
 
+import json
+
 import pytest
 from game_script import play
 
 from companion.figures import chance_beyond, fairness, figures, verdict
 from companion.games import make
 from companion.games.play import History, begin
-from companion.history import Turn, again, faces, record_of, seats, turns
+from companion.history import Turn, again, faces, from_json, record_of, seats, to_json, turns
 from companion.journal import Written
 from companion.match import begun, set_up
 
@@ -128,3 +130,11 @@ def test_the_chance_is_that_of_the_tables_for_five_degrees_of_freedom(chi_square
 )
 def test_the_verdict_is_given_in_words(faces: tuple[int, ...], begins: str) -> None:
     assert verdict(fairness([faces])).startswith(begins)
+
+
+def test_a_record_is_made_again_from_what_is_kept_of_it() -> None:
+    record = record_of(written(game("Ann", "Bo", options={"target": 1000}), *BANKED, rolled(*ZILCH)))
+    assert record is not None
+    kept = json.loads(json.dumps(to_json(record)))
+    assert from_json(kept) == record
+    assert from_json(kept | {"form": 0}) is None
