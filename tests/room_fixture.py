@@ -15,11 +15,24 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.history import record_of
+from companion.history_view import history_json
+from companion.journal import Written
 from companion.likely import others
 from companion.room import Command, Refused, View
 
 BEAT_SECONDS = 0.2
+NEW = {"game": "freight-train", "players": ["Ann", "Bo"]}
 PIN = "4821"
+
+
+class FakeShelf:
+    """One game that was played, and nothing that could be done with it."""
+
+    def json(self) -> View:
+        entries = ({"new": NEW}, {"action": {"roll": [1, 1, 1, 2, 3, 4]}}, {"action": {"stop": [1, 1, 1]}})
+        record = record_of(tuple(Written(number, "2026-11-21", entry) for number, entry in enumerate(entries, 1)))
+        return history_json((record,) if record else (), 0)
 
 
 class FakeRoom:
@@ -39,6 +52,10 @@ class FakeRoom:
         with self._changed:
             self._view = view
             self._changed.notify_all()
+
+    @property
+    def kept(self) -> FakeShelf:
+        return FakeShelf()
 
     def view(self) -> View:
         return self._view

@@ -24,11 +24,12 @@ DIALOGS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     (DECIDE, ("#proof",)),
     (DECIDE, ("[data-key=more]",)),
     (DECIDE, ("[data-key=more]", "[data-key=menu-players]")),
+    (DECIDE, ("[data-key=more]", "[data-key=menu-voice]")),
     (DECIDE, ("[data-key=more]", "[data-key=menu-newGame]")),
     (OVER, ("[data-key=line-Ann-1]", "[data-key=step-4-0]")),
 ]
 VIEWS = [IDLE, ROLL_OFF, ROLL, DECIDE, QUESTION, MENDING, ENDING, OFFER, OVER, DEMO]
-ADDRESSES = ["board", "sheet", "sheet/empty", "rules"]
+ADDRESSES = ["board", "sheet", "sheet/empty", "rules", "history"]
 
 
 @pytest.fixture(scope="module")
