@@ -132,7 +132,8 @@ def _done(game: Game, before: State, item: Acted, table: Table) -> Iterator[Utte
             yield Utterance("keep", together(did, say("Now throw {dice}.", dice=counted(state.dice))))
         case Roll() | Reroll() | Stop() | OffTable():
             yield Utterance("throw", did)
-    if hint := game.hint(state):
+    hint = game.hint(state)
+    if hint and hint != game.hint(before):
         yield Utterance("hint", hint)
 
 

@@ -49,6 +49,15 @@ def test_a_turn_is_told_from_its_throw_to_the_next_player(phone: Phone) -> None:
     assert ear.hear() == ["bank: Ann banks 35. Total 35.", "turn: Bo throws 5 dice."]
 
 
+def test_what_must_be_thrown_is_told_once(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    ear = Ear(phone)
+    phone.do(roll=[1, 1, 1, 4, 6])
+    assert ear.hear() == ["throw: 1, 1, 1, 4, 6.", "hint: Triple: throw the other two."]
+    phone.do(keep=[1, 1, 1])
+    assert ear.hear() == ["keep: Ann keeps 1 1 1: 100. Now throw 2 dice."]
+
+
 @pytest.mark.parametrize(
     ("game", "dice", "wanted"),
     [
