@@ -17,11 +17,13 @@ from companion.appliance import Doorplate, OffSwitch
 from companion.detection import Image, Reading
 from companion.doctor import Probes, examine, examine_machine
 from companion.evening import load
-from companion.frames import CameraError
+from companion.frames import CameraError, FrameSource
 from companion.games import GAMES, make
+from companion.games.saying import Sentence, say
 from companion.health import Finding, Health, Vitals, findings_from, vital_signs
 from companion.host import Host
 from companion.journal import Journal
+from companion.laid import EMPTY, Laid
 from companion.language import Language, languages
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
@@ -29,6 +31,7 @@ from companion.pictures import Pictures
 from companion.rehearsal import Evening
 from companion.replay import Line, replay
 from companion.session import Session
+from companion.setting_up import SettingUp, Tools
 from companion.settings import CameraSettings, Settings
 from companion.sight import CLOSING, Light, Press
 from companion.tally import Tally
@@ -41,9 +44,12 @@ from vision.cameras import Pick, open_camera
 from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
 from vision.jpeg import jpeg
+from vision.measures import find_cloth, measure
+from vision.pi_camera import PiCamera
+from vision.proof import proof
 from vision.reader import DiceReader
 from vision.recording import frames, picture
-from vision.stills import load_photo
+from vision.stills import keep_picture, load_photo
 from vision.watcher import Watcher
 from web.addresses import address_of, addresses, by_name
 from web.app import create_app
@@ -71,13 +77,22 @@ def play(settings: Settings, data: Path) -> None:
         session = Session(
             journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw, Host(data / "host.json")
         )
-        eye = Eye(session, camera.open, lambda: Watcher(DiceReader(), strip=settings.table.keep_strip), jpeg)
+        setting = SettingUp(data / "setup", _set_up_tools(camera, lambda: eye.begin_anew()))
+        eye = Eye(
+            session,
+            camera.open,
+            lambda: _watcher(setting.use(camera.folder(data / "setup")), camera.folder(data / "setup"), settings),
+            jpeg,
+            lambda image, dice: proof(image, dice, setting.laid.cloth),
+            (setting.see,),
+            lambda: setting.testing,
+        )
         table.callback(eye.close)
         off = OffSwitch(settings.pins, session.press, lambda: panel.lamp.show(CLOSING))
         panel = open_panel(settings, off.press, long_presses=_LONG_PRESSES)
         table.callback(panel.close)
         health = _HealthDesk(settings, data, session, camera, eye, panel)
-        page = serve(create_app(session, health.tell), settings.page.host, settings.page.port)
+        page = serve(create_app(session, health.tell, setting=setting), settings.page.host, settings.page.port)
         table.callback(page.close)
         where = functools.partial(_where, settings.page.host, page.port)
         plate = Doorplate(where, session.pin, session.know_addresses, qr_console)
@@ -212,15 +227,28 @@ class _Camera:
     def __init__(self, settings: CameraSettings) -> None:
         self._settings = settings
         self._demo: DemoTable | None = None
+        self._source: FrameSource | None = None
         self.locked: Callable[[], str] = lambda: ""
 
     def open(self) -> Opened:
         """Open it. Raises CameraError."""
         pick = _open_camera(self._settings)
         source, self.locked = pick.source, pick.locked
+        self._source = source
         self._demo = source if isinstance(source, DemoTable) else None
         print(pick.sentence, flush=True)
         return source, CameraNote(source.name, self._demo is not None, pick.sentence)
+
+    def folder(self, folder: Path) -> Path:
+        """Where it is kept how the table is laid: what a real camera sees is no use to the demo table."""
+        return folder / "demo" if self._demo is not None else folder
+
+    def lock(self) -> Sentence:
+        """Let exposure and colours follow the light once more, then lock them."""
+        if isinstance(self._source, PiCamera):
+            self._source.adjust_to_light()
+            return say("Exposure and colours follow the light for two seconds and are locked then; so is the lens.")
+        return say("This camera sets its exposure by itself: even light is all it needs.")
 
     def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:
         """Have the demo table throw; a sentence where it cannot."""
@@ -231,6 +259,23 @@ class _Camera:
         except DemoError as error:
             return str(error)
         return None
+
+
+def _set_up_tools(camera: _Camera, changed: Callable[[], None]) -> Tools:
+    return Tools(
+        measure,
+        find_cloth,
+        lambda image: len(DiceReader().read(image).dice),
+        lambda image, folder: keep_picture(image, folder / EMPTY),
+        camera.lock,
+        changed,
+    )
+
+
+def _watcher(laid: Laid, folder: Path, settings: Settings) -> Watcher:
+    """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
+    empty = load_photo(folder / EMPTY) if (folder / EMPTY).is_file() else None
+    return Watcher(DiceReader(), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth)
 
 
 class _OncePerPicture:

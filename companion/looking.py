@@ -10,13 +10,13 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from companion.detection import Box, Image
 from companion.frames import CameraError, Frame, FrameSource
 from companion.session import Session
-from companion.sight import Look, TableState
+from companion.sight import Look, Lying, TableState
 from companion.view import CameraNote
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,8 @@ class Watching(Protocol):
 
 
 Opened = tuple[FrameSource, CameraNote]
+Onlooker = Callable[[Frame, Look], None]
+Proof = Callable[[Sequence[Lying]], bytes]
 
 
 class Eye:
@@ -47,12 +49,21 @@ class Eye:
         open_camera: Callable[[], Opened],
         watcher: Callable[[], Watching],
         jpeg: Callable[[Image, Box | None], bytes],
+        proof: Callable[[Image, Sequence[Lying]], bytes] = lambda image, dice: b"",
+        onlookers: Sequence[Onlooker] = (),
     ) -> None:
-        """open_camera: opens the camera or raises CameraError.  watcher: begins to watch, anew for each camera."""
+        """open_camera: opens the camera or raises CameraError.  watcher: begins to watch, anew for each camera.
+
+        proof: the picture of a throw with its values.  onlookers: are told every frame and what was made of it.
+        """
         self._session = session
         self._open_camera = open_camera
         self._watcher = watcher
         self._jpeg = jpeg
+        self._proof = proof
+        self._onlookers = onlookers
+        self._size: tuple[int, int] | None = None
+        self._anew = threading.Event()
         self._stopped = threading.Event()
         self._beat = time.monotonic()
         self._arrivals: deque[float] = deque(maxlen=128)
@@ -68,6 +79,10 @@ class Eye:
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
+
+    def begin_anew(self) -> None:
+        """Watch with a new watcher from the next frame on, because the table has been set up otherwise."""
+        self._anew.set()
 
     @property
     def silent_seconds(self) -> float:
@@ -106,6 +121,7 @@ class Eye:
         source, note = self._open_camera()
         try:
             self._session.camera_found(note)
+            self._size = None
             watcher = self._watcher()
             while not self._stopped.is_set():
                 self._beat = time.monotonic()
@@ -114,6 +130,9 @@ class Eye:
                     self._rest()
                     return
                 self._arrivals.append(time.monotonic())
+                if self._anew.is_set():
+                    self._anew.clear()
+                    watcher = self._watcher()
                 self._tell(frame, watcher.step(frame, self._session.expected))
         finally:
             source.close()
@@ -126,10 +145,21 @@ class Eye:
 
     def _tell(self, frame: Frame, look: Look) -> None:
         if look.state is TableState.READ:
-            image = frame.load()
-            self._session.see(look, (image.shape[1], image.shape[0]), lambda box: self._jpeg(image, box))
+            # The full picture costs more than all else, so it is made only where something is to be shown.
+            self._size = self._size or _size(frame.load())
+            self._session.see(look, self._size, lambda box: self._jpeg(frame.load(), box), self._proof_of(frame))
         else:
             self._session.see(look)
+        for onlooker in self._onlookers:
+            onlooker(frame, look)
         if self._session.live_wanted and frame.seconds - self._live_made >= LIVE_SECONDS:
             self._live_made = frame.seconds
             self._session.show_live(self._jpeg(frame.load(), None))
+
+    def _proof_of(self, frame: Frame) -> Proof:
+        return lambda dice: self._proof(frame.load(), dice)
+
+
+def _size(image: Image) -> tuple[int, int]:
+    """A picture's width and height in pixels."""
+    return image.shape[1], image.shape[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import IO, Any
 
@@ -42,7 +42,7 @@ from companion.pictures import Pictures
 from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View
 from companion.seeing import see
-from companion.sight import Look, Press, TableState
+from companion.sight import Look, Lying, Press, TableState
 from companion.table import Table
 from companion.turns import turn_json
 from companion.utterances import utterances
@@ -54,6 +54,7 @@ LIVE_WANTED_SECONDS = 3.0
 NO_GAME = say("No game has been begun: choose one on the page first.")
 Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]
 Jpeg = Callable[[Box | None], bytes]
+Proof = Callable[[Sequence[Lying]], bytes]
 
 
 class Session:
@@ -100,8 +101,13 @@ class Session:
         """Whether somebody has lately asked what the camera sees."""
         return time.monotonic() - self._live_wanted < LIVE_WANTED_SECONDS
 
-    def see(self, look: Look, size: tuple[int, int] | None = None, jpeg: Jpeg | None = None) -> None:
-        """One look of the camera; size: the picture's width and height; jpeg: makes its picture, or one box of it."""
+    def see(
+        self, look: Look, size: tuple[int, int] | None = None, jpeg: Jpeg | None = None, proof: Proof | None = None
+    ) -> None:
+        """One look of the camera.
+
+        size: the picture's width and height.  jpeg: makes its picture, or one box of it.  proof: that of some dice.
+        """
         with self._changed:
             scene = replace(self._scene, look=look, size=size or self._scene.size)
             match = self._match
@@ -119,9 +125,10 @@ class Session:
             self._asked = question
             self._done(scene, step)
             proofs = {entry["picture"] for entry in step.entries if "picture" in entry}
+            thrown = step.match.table.place.throw if step.match.table else ()
         if jpeg is not None:
             for name in proofs:
-                self._pictures.keep(name, jpeg(None))
+                self._pictures.keep(name, proof(thrown or look.dice or ()) if proof else jpeg(None))
 
     def press(self, button: Press) -> None:
         """A press of a table button; what it led to shows on page and lamp."""

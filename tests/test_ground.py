@@ -45,3 +45,12 @@ def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
 def test_before_anything_was_seen_nothing_is_known():
     assert Ground().emptied(cloth(), [PLACE]) == [False]
     assert not Ground().covered(cloth(), PLACE)
+
+
+def test_what_lies_under_dice_is_remembered_in_the_light_of_the_last_picture():
+    ground = Ground()
+    ground.learn(cloth(), [])
+    ground.learn((laid(cloth(1), 220) * 0.6).astype(np.uint8), [PLACE])
+    bare = (cloth(2) * 0.6).astype(np.uint8)
+    assert not ground.covered(bare, PLACE)
+    assert ground.emptied(bare, [PLACE]) == [True]

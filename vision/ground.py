@@ -13,12 +13,14 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.motion import CHANGED_LEVELS, Grid, difference, smoothed
+from vision.outlook import drift
 
 KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
 AROUND = 1.0
 COVERED_SHARE, COVERED_LEVELS = 0.6, 24.0
 RANGE_LEVELS = 15.0
+PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 
 
 class Ground:
@@ -36,6 +38,9 @@ class Ground:
         cloth = np.ones(smooth.shape, bool)
         for place in places:
             cloth[_region(smooth, place, AROUND / 2)] = False
+        # What cannot be seen now is remembered in today's light.
+        light = float(np.median(smooth[cloth])) / max(1.0, float(np.median(self._grey[cloth]))) if cloth.any() else 1.0
+        self._grey = np.clip(self._grey * light, 0, 255).astype(np.uint8)
         self._grey[cloth] = smooth[cloth]
         self._known |= cloth
         for place in places:
@@ -67,6 +72,22 @@ class Ground:
         light = float(np.median(smooth)) / max(1.0, float(np.median(self._grey)))
         level = float(smooth[region].mean()) / max(0.1, light)
         return not low - RANGE_LEVELS <= level <= high + RANGE_LEVELS
+
+    def drift(self, grey: Image, places: Sequence[Box]) -> tuple[float, float] | None:
+        """By how many pixels (x, y) the whole cloth is seen elsewhere, the places left out; None where it is not."""
+        if self._grey is None or self._grey.shape != grey.shape or float(self._grey.std()) < PATTERNED_LEVELS:
+            return None
+        without, before = smoothed(grey).copy(), self._grey.copy()
+        for place in places:
+            region = _region(grey, place, AROUND / 2)
+            without[region] = before[region] = int(np.median(before))
+        if float(difference(without, before).mean()) < DRIFTED_LEVELS:
+            return None
+        return drift(before, without)
+
+    def forget(self) -> None:
+        """The cloth is seen elsewhere: what was known of it is of no use."""
+        self._grey = None
 
     def _guess(self, place: Box) -> None:
         """Where a die always lay, the cloth is taken to look as it does round about."""

@@ -13,8 +13,11 @@ MARGIN = 0.4
 
 def jpeg(image: Image, box: Box | None = None) -> bytes:
     """A BGR picture as JPEG, at most LONGEST pixels on its longer side; with a box, only that die and its margin."""
-    if box is not None:
-        image = _cut(image, box)
+    return encoded(image if box is None else _cut(image, box))
+
+
+def encoded(image: Image) -> bytes:
+    """A BGR picture as JPEG, at most LONGEST pixels on its longer side."""
     scale = LONGEST / max(image.shape[:2])
     if scale < 1:
         image = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype("uint8", copy=False)

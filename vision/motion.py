@@ -107,6 +107,11 @@ class Motion:
         self._noise = 1.0
         self.field = Field.of((1, 1))
 
+    def lay(self, cloth: tuple[tuple[float, float], ...]) -> None:
+        """The cloth lies elsewhere in the picture from now on."""
+        self._cloth = cloth
+        self.field = Field.of(self.field.inside.shape, cloth)
+
     def step(self, grey: Image, seconds: float) -> Movement:
         """The movement in this grey picture (height × width uint8) since those before it."""
         smooth = smoothed(grey)

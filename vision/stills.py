@@ -88,6 +88,15 @@ def load_photo(photo: Path) -> Image:
     return picture
 
 
+def keep_picture(image: Image, path: Path) -> None:
+    """Write a picture to a file, whole or not at all. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _, data = cv2.imencode(path.suffix, image)
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(data.tobytes())
+    new.replace(path)
+
+
 def _unreadable(photo: Path) -> CameraError:
     return CameraError(f"The photograph {photo} cannot be read; take it away or save it again as .jpg.")
 

@@ -78,6 +78,11 @@ class Tracker:
         """The dice that lie on the cloth as far as is known, covered ones too."""
         return tuple(track.die for track in self._tracks if track.there)
 
+    def carry_strip(self, x: float, y: float) -> None:
+        """The strip lies elsewhere in the picture, by so many pixels."""
+        if self._strip is not None:
+            self._strip = self._strip + np.array([x, y], np.float32)
+
     def update(
         self, dice: tuple[Detection, ...], image: Image, seconds: float, since: Since = NOTHING
     ) -> tuple[Lying, ...]:

@@ -22,6 +22,7 @@ from vision.episode import Episode
 from vision.ground import Ground
 from vision.looks import likeness, patch_of
 from vision.motion import LEAST_SHARE, STILL, Motion, Movement, difference, hand_since
+from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
 from vision.pixels import small_grey
 from vision.tracker import Since, Tracker
@@ -52,13 +53,21 @@ class Watcher:
     """Follows one table through its frames."""
 
     def __init__(
-        self, reader: Reader, empty: Image | None = None, strip: tuple[tuple[float, float], ...] | None = None
+        self,
+        reader: Reader,
+        empty: Image | None = None,
+        strip: tuple[tuple[float, float], ...] | None = None,
+        cloth: tuple[tuple[float, float], ...] | None = None,
     ) -> None:
-        """empty: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels."""
+        """empty: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels.
+
+        cloth: its corners as shares of width and height, outside which nothing counts; None for the whole picture.
+        """
         self._reader = reader
         self._empty = empty
+        self._cloth = cloth
         self._tracker = Tracker(strip)
-        self._motion = Motion()
+        self._motion = Motion(cloth)
         self._outlook = Outlook()
         self._ground = Ground()
         if empty is not None:
@@ -142,13 +151,19 @@ class Watcher:
     def _settling(self, frame: Frame, expected: int | None) -> Look:
         if not self._readings or frame.seconds - self._readings[-1][0] >= BETWEEN_READINGS_SECONDS:
             image = frame.load()
-            reading = self._without_empty(self._reader.read(image, expected), image)
+            reading = self._without_empty(self._read(image, expected), image)
             self._readings.append((frame.seconds, reading))
             agreed = self._agreed(frame.seconds)
             if agreed is not None:
                 return self._settle(agreed, image, frame)
         waiting = self._moving_as is TableState.CAMERA_MOVED
         return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
+
+    def _read(self, image: Image, expected: int | None) -> Reading:
+        if self._cloth is None:
+            return self._reader.read(image, expected)
+        part, offset = only_cloth(image, self._cloth)
+        return in_whole(self._reader.read(part, expected), offset)
 
     def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
@@ -158,6 +173,8 @@ class Watcher:
         hand = self._hand_in_view(frame)
         lying = self._tracker.update(dice, image, frame.seconds, since)
         places = [self._small(die.box) for die in lying]
+        if moved := self._ground.drift(grey, places):
+            self._follow_camera(moved, grey, image)
         if not hand:
             self._clear = grey
             self._ground.learn(grey, places)
@@ -165,6 +182,15 @@ class Watcher:
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         return self._lying.look(frame.seconds)
+
+    def _follow_camera(self, moved: tuple[float, float], grey: Image, image: Image) -> None:
+        """The camera sees all of the cloth elsewhere, by so many small pixels: what was laid out goes along."""
+        across, down = moved[0] / grey.shape[1], moved[1] / grey.shape[0]
+        if self._cloth is not None:
+            self._cloth = tuple((x + across, y + down) for x, y in self._cloth)
+            self._motion.lay(self._cloth)
+        self._tracker.carry_strip(across * image.shape[1], down * image.shape[0])
+        self._ground.forget()
 
     def _without_empty(self, reading: Reading, image: Image) -> Reading:
         """The reading less what the empty table shows just the same."""

@@ -22,6 +22,7 @@ from web.lines import Lines
 from web.papers import papers
 from web.qr import svg
 from web.rules import rules
+from web.set_up import Setting, set_up
 from web.sse import Events, stream
 from web.tongue import answer, language, speak
 
@@ -53,12 +54,15 @@ doors = Blueprint("doors", __name__)
 
 
 def create_app(
-    room: Room, health: AskHealth | None = None, own_screen: Callable[[str], bool] = is_this_machine
+    room: Room,
+    health: AskHealth | None = None,
+    own_screen: Callable[[str], bool] = is_this_machine,
+    setting: Setting | None = None,
 ) -> Flask:
     """The web application of one table; ``web.server.serve`` puts it on the network.
 
     health: asked by the health page, which is not there without it.  own_screen: whether a request from this address
-    comes from the table's own screen, which needs no PIN.
+    comes from the table's own screen, which needs no PIN.  setting: setting the camera up, where there is one.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_COMMAND_BYTES
@@ -68,8 +72,9 @@ def create_app(
     app.extensions["events"] = Events()
     app.extensions["guesses"] = Guesses()
     app.extensions["own_screen"] = own_screen
+    app.extensions["setting"] = setting
     speak(app)
-    for blueprint in (doors, entry, papers, evenings, rules, health_doors):
+    for blueprint in (doors, entry, papers, evenings, rules, health_doors, set_up):
         app.register_blueprint(blueprint)
     app.register_error_handler(Stale, _sentence_with(409))
     app.register_error_handler(Malformed, _sentence_with(400))

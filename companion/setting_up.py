@@ -1,0 +1,248 @@
+"""Setting the camera up: what the page shows meanwhile, and what may be done there.
+
+Nouns:
+    SettingUp   holds how the table is laid; the camera's loop tells it frames, the page asks and does
+    advice      a sentence for each thing that set-up looks at, and whether it is well
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.detection import Image
+from companion.frames import Frame
+from companion.games.core import text
+from companion.games.saying import Sentence, say
+from companion.laid import WHOLE, Laid, Outline, load, outline, save
+from companion.room import Malformed, Refused, View
+from companion.sight import Look
+
+WANTED_SECONDS = 3.0
+EVERY_SECONDS = 0.4
+GREYS = 20
+TESTS = 5
+SHARP = 55.0
+BURNT_SHARE, BLACK_SHARE, DIM_LEVEL, FLICKERING = 0.03, 0.3, 50.0, 0.02
+STRANGE = "That is nothing that set-up knows: reload the page and try again."
+
+
+class Figures(Protocol):
+    """What is measured of the picture: focus 0–100, shares burnt and black, mean level, share of flicker."""
+
+    @property
+    def focus(self) -> float: ...
+
+    @property
+    def burnt(self) -> float: ...
+
+    @property
+    def black(self) -> float: ...
+
+    @property
+    def level(self) -> float: ...
+
+    @property
+    def flicker(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What set-up needs of the camera and of seeing.
+
+    measure: the figures of a picture and of the last small grey ones.  find_cloth: the cloth's outline, if it shows.
+    dice_on: how many dice are seen in a picture.  keep_empty: keeps the picture of the bare cloth in a folder.
+    lock: lets exposure and colours follow the light once more and locks them; a sentence about it.
+    changed: the table is laid otherwise: watch it anew.
+    """
+
+    measure: Callable[[Image, list[Image]], Figures]
+    find_cloth: Callable[[Image], Outline | None]
+    dice_on: Callable[[Image], int]
+    keep_empty: Callable[[Image, Path], None]
+    lock: Callable[[], Sentence]
+    changed: Callable[[], None]
+
+
+class SettingUp:
+    """Every public method may be called from any thread."""
+
+    def __init__(self, folder: Path, tools: Tools, clock: Callable[[], float] = time.monotonic) -> None:
+        """folder: where it is kept how the table is laid."""
+        self._laid, self._folder, self._tools, self._clock = load(folder), folder, tools, clock
+        self._lock = threading.Lock()
+        self._wanted = -WANTED_SECONDS
+        self._measured = 0.0
+        self._greys: deque[Image] = deque(maxlen=GREYS)
+        self._figures: Figures | None = None
+        self._image: Image | None = None
+        self._said: Sentence | str = ""
+        self._tests: list[tuple[str, bool]] | None = None
+        self._numbers: frozenset[int] | None = None
+
+    @property
+    def laid(self) -> Laid:
+        """How the table is laid."""
+        return self._laid
+
+    def use(self, folder: Path) -> Laid:
+        """Another camera's table is set up from now on, kept in another folder; how it was laid last."""
+        with self._lock:
+            self._folder, self._laid = folder, load(folder)
+        return self._laid
+
+    @property
+    def testing(self) -> bool:
+        """Whether throws are test throws, which no game counts."""
+        return self._tests is not None and self._clock() - self._wanted < WANTED_SECONDS
+
+    def see(self, frame: Frame, look: Look) -> None:
+        """One frame of the camera; nothing is done with it unless somebody is at the page."""
+        if self._clock() - self._wanted >= WANTED_SECONDS:
+            return
+        with self._lock:
+            self._greys.append(frame.grey)
+            self._note_throw(look)
+            if frame.seconds - self._measured >= EVERY_SECONDS or frame.seconds < self._measured:
+                self._measured = frame.seconds
+                self._image = frame.load()
+                self._figures = self._tools.measure(self._image, list(self._greys))
+
+    def view(self) -> View:
+        """What the page shows."""
+        self._wanted = self._clock()
+        with self._lock:
+            figures = self._figures
+            return {
+                "laid": asdict(self._laid) | {"strip_outline": self._laid.strip_outline},
+                "focus": None if figures is None else figures.focus,
+                "advice": [] if figures is None else advice(figures),
+                "said": self._said,
+                "tests": None if self._tests is None else [{"dice": dice, "sure": sure} for dice, sure in self._tests],
+                "tests_wanted": TESTS,
+            }
+
+    def do(self, wish: dict[str, Any]) -> View:
+        """Do what the page asks, and answer with what it shows then. Raises Refused."""
+        if len(wish) != 1:
+            raise Malformed(STRANGE)
+        verb, value = next(iter(wish.items()))
+        deeds: dict[str, Callable[[Any], Sentence | str]] = {
+            "cloth": self._set_cloth,
+            "find": self._find,
+            "strip": self._set_strip,
+            "empty": self._learn_empty,
+            "lock": lambda _: self._tools.lock(),
+            "test": self._test,
+            "done": self._done,
+        }
+        if verb not in deeds:
+            raise Malformed(STRANGE)
+        said = deeds[verb](value)
+        with self._lock:
+            self._said = said
+        return self.view()
+
+    def _set_cloth(self, corners: Any) -> Sentence | str:
+        try:
+            cloth = outline(corners)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        self._lay(replace(self._laid, cloth=None if cloth == WHOLE else cloth))
+        return ""
+
+    def _find(self, _: Any) -> Sentence | str:
+        found = self._tools.find_cloth(self._picture())
+        if found is None:
+            return say("The edge of the cloth does not stand out: drag the corners to it yourself.")
+        self._lay(replace(self._laid, cloth=None if found == WHOLE else found))
+        return (
+            say("The cloth fills the picture.")
+            if found == WHOLE
+            else say("The cloth was found: drag what is not right.")
+        )
+
+    def _set_strip(self, wanted: Any) -> Sentence | str:
+        if not isinstance(wanted, bool):
+            raise Malformed(STRANGE)
+        self._lay(replace(self._laid, strip=wanted))
+        return ""
+
+    def _learn_empty(self, _: Any) -> Sentence | str:
+        image = self._picture()
+        seen = self._tools.dice_on(image)
+        self._tools.keep_empty(image, self._folder)
+        self._lay(self._laid)
+        if seen:
+            return say("Learned; but {count} things on it look like dice: take dice away and learn again.", count=seen)
+        return say("The empty cloth is learned.")
+
+    def _test(self, wanted: Any) -> Sentence | str:
+        with self._lock:
+            self._tests, self._numbers = ([], None) if wanted is True else (None, None)
+        return ""
+
+    def _done(self, _: Any) -> Sentence | str:
+        with self._lock:
+            self._tests = None
+        self._lay(replace(self._laid, done=True))
+        return ""
+
+    def _lay(self, laid: Laid) -> None:
+        if self._image is not None:
+            laid = replace(laid, size=(self._image.shape[1], self._image.shape[0]))
+        try:
+            save(laid, self._folder)
+        except OSError as error:
+            raise Refused(
+                say("It cannot be kept ({reason}): look whether the disk is full.", reason=str(error))
+            ) from None
+        self._laid = laid
+        self._tools.changed()
+
+    def _picture(self) -> Image:
+        with self._lock:
+            if self._image is None:
+                raise Refused(say("There is no picture from the camera yet: check its cable."))
+            return self._image
+
+    def _note_throw(self, look: Look) -> None:
+        """Remember what was read of a test throw: dice that came to rest and had not lain there."""
+        if self._tests is None or look.dice is None:
+            return
+        numbers = frozenset(die.number for die in look.dice)
+        new = [die for die in look.dice if self._numbers is not None and die.number not in self._numbers]
+        self._numbers = numbers
+        if new and len(self._tests) < TESTS:
+            self._tests.append((text(sorted(die.value for die in new)), all(die.sure for die in new)))
+
+
+def advice(figures: Figures) -> list[dict[str, Any]]:
+    """What is well and what is not, each with what to do about it."""
+    return [
+        _advice(figures.focus >= SHARP, say("The picture is sharp."), say("The picture is blurred: turn the lens.")),
+        _advice(
+            figures.burnt < BURNT_SHARE,
+            say("Nothing is too bright."),
+            say("Part of the picture is too bright: move the lamp, or take it out of the camera's view."),
+        ),
+        _advice(
+            figures.level >= DIM_LEVEL and figures.black < BLACK_SHARE,
+            say("It is bright enough."),
+            say("It is dim: bring a lamp nearer."),
+        ),
+        _advice(
+            figures.flicker < FLICKERING,
+            say("The light is steady."),
+            say("The light flickers: use another lamp, or lock the exposure again."),
+        ),
+    ]
+
+
+def _advice(well: bool, fine: Sentence, otherwise: Sentence) -> dict[str, Any]:
+    return {"well": well, "text": fine if well else otherwise}

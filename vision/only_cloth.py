@@ -1,0 +1,40 @@
+"""The picture without what lies outside the cloth, for the reader.
+
+Nouns:
+    cloth   its corners as shares of the picture's width and height
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from companion.detection import Image, Reading, Verdict
+
+Corners = Sequence[tuple[float, float]]
+
+
+def only_cloth(image: Image, cloth: Corners) -> tuple[Image, tuple[int, int]]:
+    """The part of a picture that holds the cloth, all else in it painted over, and where its top left corner was."""
+    height, width = image.shape[:2]
+    corners = np.array(cloth, np.float32) * np.array([width, height], np.float32)
+    left, top = np.clip(np.floor(corners.min(axis=0)).astype(int), 0, (width - 1, height - 1))
+    right, bottom = np.clip(np.ceil(corners.max(axis=0)).astype(int), (left + 1, top + 1), (width, height))
+    part = image[top:bottom, left:right].copy()
+    inside = np.zeros(part.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [np.round(corners - (left, top)).astype(np.int32)], (1,))
+    if not inside.all() and inside.any():
+        part[inside == 0] = np.median(part[inside == 1][::97], axis=0).astype(np.uint8)
+    return part, (int(left), int(top))
+
+
+def in_whole(reading: Reading, offset: tuple[int, int]) -> Reading:
+    """A reading of the part as one of the whole picture."""
+    dice = tuple(
+        replace(die, box=(die.box[0] + offset[0], die.box[1] + offset[1], die.box[2], die.box[3]))
+        for die in reading.dice
+    )
+    return replace(reading, dice=dice, verdict=reading.verdict if dice else Verdict.NONE)

@@ -1,0 +1,115 @@
+// Setting the camera up: the live picture, the outline that can be dragged, and what is measured.
+
+import { byId, make, replace, write } from "./elements.js";
+
+const ASK_MS = 500;
+const PICTURE_MS = 250;
+const STEP = 0.005;
+
+const live = byId("live");
+let corners = null;
+let dragged = null;
+let best = 0;
+
+async function ask(wish) {
+  const options = wish && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
+  const response = await fetch("/setup.json", options);
+  const body = await response.json();
+  if (!response.ok) {
+    write(byId("said"), body.error);
+    return false;
+  }
+  show(body);
+  return true;
+}
+
+function show({ laid, focus, advice, said, tests, tests_wanted: wanted }) {
+  if (said) write(byId("said"), said);
+  if (dragged === null) {
+    corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
+    drawOutline();
+  }
+  byId("strip-area").setAttribute("points", points(laid.strip_outline ?? []));
+  byId("strip").checked = laid.strip;
+  showFocus(focus);
+  replace(byId("advice"), advice, () => advice.map(({ well, text }) => make("li", { class: well ? null : "ill" }, text)));
+  const list = byId("tests");
+  replace(list, tests, () => (tests === null ? [] : Array.from({ length: wanted }, (_, at) => test(list, tests[at]))));
+}
+
+function showFocus(focus) {
+  if (focus === null) return;
+  best = Math.max(best, focus);
+  byId("focus").value = focus;
+  write(byId("focus-figure"), String(Math.round(focus)));
+  write(byId("best"), `${byId("best").dataset.words}: ${Math.round(best)}`);
+}
+
+function test(list, thrown) {
+  if (!thrown) return make("li", { class: "fine" }, list.dataset.empty);
+  return make("li", {}, make("b", {}, thrown.dice),
+    !thrown.sure && make("span", { class: "doubt" }, ` – ${list.dataset.unsure}`));
+}
+
+const points = (shares) => shares.map(([x, y]) => `${1000 * x},${1000 * y}`).join(" ");
+
+function drawOutline() {
+  byId("cloth").setAttribute("points", points(corners));
+  [...byId("corners").children].forEach((handle, at) => {
+    handle.style.left = `${100 * corners[at][0]}%`;
+    handle.style.top = `${100 * corners[at][1]}%`;
+  });
+}
+
+const share = (value) => Math.min(1, Math.max(0, value));
+
+function move(at, x, y) {
+  corners = corners.map((corner, other) => (other === at ? [share(x), share(y)] : corner));
+  drawOutline();
+}
+
+function corner(at) {
+  const handle = make("button", { type: "button", class: "corner", "aria-label": `${at + 1}` });
+  handle.addEventListener("pointerdown", (event) => {
+    dragged = at;
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener("pointermove", (event) => {
+    if (dragged !== at) return;
+    const frame = live.getBoundingClientRect();
+    move(at, (event.clientX - frame.left) / frame.width, (event.clientY - frame.top) / frame.height);
+  });
+  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, () => drop(at));
+  handle.addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    move(at, corners[at][0] + STEP * way[0], corners[at][1] + STEP * way[1]);
+    drop(at);
+  });
+  return handle;
+}
+
+async function drop() {
+  const chosen = corners;
+  dragged = null;
+  await ask({ cloth: chosen });
+}
+
+function refresh() {
+  if (!document.hidden) live.src = `/live.jpg?${Date.now()}`;
+}
+
+for (const button of document.querySelectorAll("[data-do]")) {
+  button.addEventListener("click", async () => {
+    if ((await ask(JSON.parse(button.dataset.do))) && button.dataset.then) location.href = button.dataset.then;
+  });
+}
+byId("strip").addEventListener("change", (event) => ask({ strip: event.target.checked }));
+byId("corners").append(...[0, 1, 2, 3].map(corner));
+live.addEventListener("load", () => setTimeout(refresh, PICTURE_MS));
+live.addEventListener("error", () => setTimeout(refresh, 4 * PICTURE_MS));
+document.addEventListener("visibilitychange", refresh);
+setInterval(() => document.hidden || ask().catch(() => {}), ASK_MS);
+ask();
+refresh();
