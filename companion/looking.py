@@ -51,10 +51,12 @@ class Eye:
         jpeg: Callable[[Image, Box | None], bytes],
         proof: Callable[[Image, Sequence[Lying]], bytes] = lambda image, dice: b"",
         onlookers: Sequence[Onlooker] = (),
+        unheeded: Callable[[], bool] = lambda: False,
     ) -> None:
         """open_camera: opens the camera or raises CameraError.  watcher: begins to watch, anew for each camera.
 
         proof: the picture of a throw with its values.  onlookers: are told every frame and what was made of it.
+        unheeded: whether no game shall count what is seen, because people try the camera out.
         """
         self._session = session
         self._open_camera = open_camera
@@ -62,6 +64,7 @@ class Eye:
         self._jpeg = jpeg
         self._proof = proof
         self._onlookers = onlookers
+        self._unheeded = unheeded
         self._size: tuple[int, int] | None = None
         self._anew = threading.Event()
         self._stopped = threading.Event()
@@ -144,7 +147,9 @@ class Eye:
             self._beat = time.monotonic()
 
     def _tell(self, frame: Frame, look: Look) -> None:
-        if look.state is TableState.READ:
+        if self._unheeded():
+            self._session.see(Look(frame.seconds, TableState.PAUSED))
+        elif look.state is TableState.READ:
             # The full picture costs more than all else, so it is made only where something is to be shown.
             self._size = self._size or _size(frame.load())
             self._session.see(look, self._size, lambda box: self._jpeg(frame.load(), box), self._proof_of(frame))

@@ -54,6 +54,7 @@ LIVE_WANTED_SECONDS = 3.0
 NO_GAME = say("No game has been begun: choose one on the page first.")
 Visitor = Callable[[int, tuple[tuple[float, float], ...]], str | None]
 Jpeg = Callable[[Box | None], bytes]
+Witness = Callable[[dict[str, Any], View], None]
 Proof = Callable[[Sequence[Lying]], bytes]
 
 
@@ -67,15 +68,17 @@ class Session:
         camera: CameraNote,
         visitor: Visitor | None = None,
         host: Host | None = None,
+        witness: Witness = lambda wish, view: None,
     ) -> None:
         """visitor: throws so many dice on the demo table beside those at the places given, or says why it cannot.
 
-        host: who may act; everyone where it is None.
+        host: who may act; everyone where it is None.  witness: is told what buttons and phones ask for.
         """
         self._journal = journal
         self._pictures = pictures
         self._visitor = visitor
         self._host = host
+        self._witness = witness
         self._changed = threading.Condition()
         self.kept = Evenings(journal, pictures, self._changed)
         self._scene = Scene(_restored(journal), journal.last(), camera=camera, everyone=host is None or host.everyone)
@@ -89,6 +92,11 @@ class Session:
     @property
     def _match(self) -> Match | None:
         return self._scene.match
+
+    @property
+    def match(self) -> Match | None:
+        """The match on the table, if one has been begun."""
+        return self._match
 
     @property
     def expected(self) -> int | None:
@@ -139,6 +147,7 @@ class Session:
             if self._match is None:
                 self._say_aloud("refused", NO_GAME, notice=Notice("refused", NO_GAME))
                 return
+            self._witness({"press": str(button)}, self._view)
             seconds = self._scene.look.seconds
             self._done(self._scene, at_table(self._match, lambda table: press(table, button, seconds)))
 
@@ -147,6 +156,7 @@ class Session:
         with self._changed:
             if command.get("on") != self._scene.version:
                 raise Stale(say("The table had moved on before that was pressed: look again."))
+            self._witness(command["do"], self._view)
             try:
                 self._obey(command["do"])
             except JournalError as error:

@@ -1,0 +1,149 @@
+"""Records an evening while it is played: a folder that ``replay`` plays again.
+
+Nouns:
+    Recorder   writes what the camera sees, and what people press and say, as one game a folder
+
+The camera's picture is written only where something changes: small and grey while things move, whole when they have
+come to rest. A game that would grow beyond MOST_MEGABYTES ends its recording there.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+from companion.detection import Image
+from companion.evening import FILE
+from companion.frames import Frame
+from companion.match import Match
+from companion.room import View
+from companion.sight import MOVING, Look, TableState
+
+log = logging.getLogger(__name__)
+
+MOST_MEGABYTES = 600
+MOVING_SECONDS = 1 / 15
+Encode = Callable[[Image], bytes]
+
+
+class Recorder:
+    """Every public method may be called from any thread."""
+
+    def __init__(
+        self,
+        folder: Path,
+        match: Callable[[], Match | None],
+        encode: Encode,
+        strip: Callable[[], tuple[tuple[float, float], ...] | None],
+    ) -> None:
+        """folder: for the first game; later ones get folders in it, named 2, 3, ….  match: the game on the table.
+
+        encode: a picture as JPEG.  strip: the keep strip in pixels, if there is one.
+        """
+        self._folder, self._match, self._encode, self._strip = folder, match, encode, strip
+        self._lock = threading.Lock()
+        self._file: TextIO | None = None
+        self._game: Any = None
+        self._games = 0
+        self._start = self._now = self._shown = 0.0
+        self._bytes = 0
+        self._pictures = 0
+        self._state: TableState | None = None
+
+    def see(self, frame: Frame, look: Look) -> None:
+        """One frame, and what was made of it."""
+        with self._lock:
+            match = self._match()
+            fresh = match is not None and match.table is not None and not match.table.history.actions
+            if match is not None and fresh and match.set_up is not self._game:
+                self._begin(match, frame)
+            if self._file is None:
+                return
+            self._now = frame.seconds - self._start
+            resting = look.state in (TableState.SETTLING, TableState.READ)
+            if resting and self._state not in (TableState.SETTLING, TableState.READ):
+                self._show(frame.load())
+            elif look.state in MOVING and not resting and self._now - self._shown >= MOVING_SECONDS:
+                self._show(frame.grey)
+            self._state = look.state
+
+    def hear(self, wish: dict[str, Any], view: View) -> None:
+        """What a button or a phone asked for; ``view`` is what it saw then."""
+        with self._lock:
+            if self._file is not None and (event := _event(wish, view)) is not None:
+                # After the frame that was seen before it, and before the next.
+                self._write({"t": round(self._now + 0.001, 3)} | event)
+
+    def close(self) -> None:
+        """End the recording; may be called twice."""
+        with self._lock:
+            self._end()
+
+    def _begin(self, match: Match, frame: Frame) -> None:
+        self._end()
+        if match.table is None:
+            return
+        self._games += 1
+        self._game = match.set_up
+        folder = self._folder if self._games == 1 else self._folder / str(self._games)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._here = folder
+        self._file = (folder / FILE).open("w", encoding="utf-8")
+        self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
+        self._state = None
+        empty = self._keep(frame.load())
+        game, strip = match.set_up.game, self._strip()
+        options = {setting.name: getattr(game, setting.name) for setting in game.settings}
+        players = list(match.table.state.players)
+        keep_strip = None if strip is None else [list(corner) for corner in strip]
+        self._write(
+            {"game": game.id, "players": players, "options": options, "keep_strip": keep_strip, "empty": empty}
+        )
+
+    def _end(self) -> None:
+        if self._file is not None:
+            self._write({"t": round(self._now + 0.002, 3), "end": True})
+            self._file.close()
+            self._file = None
+
+    def _show(self, image: Image) -> None:
+        if self._bytes > MOST_MEGABYTES * 1e6:
+            log.warning("The recording in %s has grown to %s MB and ends here.", self._here, MOST_MEGABYTES)
+            self._end()
+            return
+        self._shown = self._now
+        self._write({"t": self._time(), "show": self._keep(image)})
+
+    def _keep(self, image: Image) -> str:
+        self._pictures += 1
+        name, data = f"{self._pictures}.jpg", self._encode(image)
+        self._bytes += len(data)
+        (self._here / name).write_bytes(data)
+        return name
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self._file is not None:
+            self._file.write(json.dumps(line) + "\n")
+            self._file.flush()
+
+    def _time(self) -> float:
+        return round(self._now, 3)
+
+
+def _event(wish: dict[str, Any], view: View) -> dict[str, Any] | None:
+    """A line of the recording for what was asked, None for what a replay has no use for."""
+    verb, value = next(iter(wish.items())) if len(wish) == 1 else ("", None)
+    if verb == "press":
+        return {"press": value} if value in ("hold", "stop") else {"do": {"off_table": True}}
+    if verb in ("new", "pause", "demo", "everyone", "seats", "resume", "rematch", "delete"):
+        return None
+    if verb == "select":
+        dice = view["throw"]["dice"] if view.get("throw") else []
+        if not isinstance(value, list) or not all(type(at) is int and 0 <= at < len(dice) for at in value):
+            return None
+        return {"do": {"select": sorted(dice[at]["value"] for at in value)}}
+    return {"do": wish}
