@@ -54,7 +54,7 @@ def _play(parsed: argparse.Namespace) -> int:
         settings = replace(settings, camera=replace(settings.camera, source=parsed.camera))
     page = settings.page
     page = replace(page, host=parsed.host or page.host, port=page.port if parsed.port is None else parsed.port)
-    play(replace(settings, page=page), data)
+    play(replace(settings, page=page), data, Path(parsed.record) if parsed.record else None)
     return 0
 
 
@@ -199,6 +199,7 @@ def _add_play(commands: _Commands) -> None:
         "--camera",
         help="auto (default), pi, usb, usb:N, demo, a folder of photographs, a photograph, a video, or a stream",
     )
+    play.add_argument("--record", metavar="FOLDER", help="write the evening there, for replay")
     play.add_argument("--host", help="address to serve the page at; 127.0.0.1 keeps it on this machine")
     play.add_argument("--port", type=_port, help="port of the page (default 8000); 0 takes any free one")
     _add_data(play)

@@ -28,6 +28,7 @@ from companion.language import Language, languages
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
 from companion.pictures import Pictures
+from companion.recorder import Recorder
 from companion.rehearsal import Evening
 from companion.replay import Line, replay
 from companion.session import Session
@@ -43,7 +44,7 @@ from hardware.speaker import Speaker, open_speaker
 from vision.cameras import Pick, open_camera
 from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
-from vision.jpeg import jpeg
+from vision.jpeg import evidence, jpeg
 from vision.measures import find_cloth, measure
 from vision.pi_camera import PiCamera
 from vision.proof import proof
@@ -64,8 +65,11 @@ HUNG_SECONDS = 20.0
 STEP_SECONDS = 1.0
 
 
-def play(settings: Settings, data: Path) -> None:
-    """Open the table and keep it open until it is told to stop (Ctrl-C, or SIGTERM by the service)."""
+def play(settings: Settings, data: Path, record: Path | None = None) -> None:
+    """Open the table and keep it open until it is told to stop (Ctrl-C, or SIGTERM by the service).
+
+    record: a folder to write the evening to.
+    """
     stopped = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopped.set())
@@ -74,8 +78,19 @@ def play(settings: Settings, data: Path) -> None:
         journal = Journal(data / "journal.sqlite")
         table.callback(journal.close)
         camera = _Camera(settings.camera)
+        strip = settings.table.keep_strip
+        recorder = (
+            Recorder(record, lambda: session.match, evidence, lambda: strip or setting.laid.strip_pixels)
+            if record
+            else None
+        )
         session = Session(
-            journal, Pictures(data / "pictures"), CameraNote("the camera"), camera.throw, Host(data / "host.json")
+            journal,
+            Pictures(data / "pictures"),
+            CameraNote("the camera"),
+            camera.throw,
+            Host(data / "host.json"),
+            recorder.hear if recorder else None,
         )
         setting = SettingUp(data / "setup", _set_up_tools(camera, lambda: eye.begin_anew()))
         eye = Eye(
@@ -84,10 +99,12 @@ def play(settings: Settings, data: Path) -> None:
             lambda: _watcher(setting.use(camera.folder(data / "setup")), camera.folder(data / "setup"), settings),
             jpeg,
             lambda image, dice: proof(image, dice, setting.laid.cloth),
-            (setting.see,),
+            (setting.see, recorder.see) if recorder else (setting.see,),
             lambda: setting.testing,
         )
         table.callback(eye.close)
+        if recorder:
+            table.callback(recorder.close)
         off = OffSwitch(settings.pins, session.press, lambda: panel.lamp.show(CLOSING))
         panel = open_panel(settings, off.press, long_presses=_LONG_PRESSES)
         table.callback(panel.close)

@@ -13,6 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.games.saying import say
+
 Outline = tuple[tuple[float, float], ...]
 
 FILE, EMPTY = "setup.json", "empty.png"
@@ -80,7 +82,7 @@ def outline(corners: Any) -> Outline:
         points = ()
     inside = all(-0.001 <= share <= 1.001 for point in points for share in point)
     if len(points) != 4 or not inside or not all(_turn(points, at) > 0.0005 for at in range(4)):
-        raise ValueError("The outline of the cloth needs four corners, clockwise from the top left.")
+        raise ValueError(say("The outline of the cloth needs four corners, clockwise from the top left."))
     return points
 
 

@@ -100,9 +100,7 @@ class Recorder:
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
         players = list(match.table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]
-        self._write(
-            {"game": game.id, "players": players, "options": options, "keep_strip": keep_strip, "empty": empty}
-        )
+        self._write({"game": game.id, "players": players, "options": options, "keep_strip": keep_strip, "empty": empty})
 
     def _end(self) -> None:
         if self._file is not None:

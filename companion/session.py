@@ -68,7 +68,7 @@ class Session:
         camera: CameraNote,
         visitor: Visitor | None = None,
         host: Host | None = None,
-        witness: Witness = lambda wish, view: None,
+        witness: Witness | None = None,
     ) -> None:
         """visitor: throws so many dice on the demo table beside those at the places given, or says why it cannot.
 
@@ -78,7 +78,7 @@ class Session:
         self._pictures = pictures
         self._visitor = visitor
         self._host = host
-        self._witness = witness
+        self._witness: Witness = witness or (lambda wish, view: None)
         self._changed = threading.Condition()
         self.kept = Evenings(journal, pictures, self._changed)
         self._scene = Scene(_restored(journal), journal.last(), camera=camera, everyone=host is None or host.everyone)

@@ -7,13 +7,18 @@ import cv2
 from companion.detection import Box, Image
 
 LONGEST = 1280
-QUALITY = 80
+QUALITY, FINE_QUALITY = 80, 92
 MARGIN = 0.4
 
 
 def jpeg(image: Image, box: Box | None = None) -> bytes:
     """A BGR picture as JPEG, at most LONGEST pixels on its longer side; with a box, only that die and its margin."""
     return encoded(image if box is None else _cut(image, box))
+
+
+def evidence(image: Image) -> bytes:
+    """A whole BGR or grey picture as a JPEG so good that dice are read from it as from the picture itself."""
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, FINE_QUALITY])[1].tobytes()
 
 
 def encoded(image: Image) -> bytes:

@@ -30,6 +30,7 @@ const PAGES = [
   ["evenings", "/history"],
   ["paperWays", "/sheet"],
   ["bigScreen", "/board"],
+  ["setUp", "/setup"],
 ];
 
 export function openMenu() {

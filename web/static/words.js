@@ -175,6 +175,7 @@ const ENGLISH = {
   voice: "Voice",
   rules: "Rules",
   evenings: "Evenings",
+  setUp: "Set up the camera",
 
   language: "Language",
 

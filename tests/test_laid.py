@@ -1,0 +1,37 @@
+"""How the table is laid, kept from evening to evening."""
+
+import pytest
+
+from companion.laid import FILE, WHOLE, Laid, load, outline, save
+
+CLOTH = ((0.1, 0.1), (0.9, 0.12), (0.95, 0.9), (0.05, 0.88))
+
+
+def test_it_is_kept_and_found_again(tmp_path):
+    laid = Laid(CLOTH, strip=True, size=(1280, 720), done=True)
+    save(laid, tmp_path)
+    assert load(tmp_path) == laid
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "[]", '{"cloth": 3, "strip": true, "size": null, "done": true}'])
+def test_a_file_that_makes_no_sense_is_a_table_never_set_up(tmp_path, text):
+    if text is not None:
+        (tmp_path / FILE).write_text(text)
+    assert load(tmp_path) == Laid()
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [None, 3, [], [[0, 0], [1, 0], [1, 1]], [[0, 0], [1, 1], [1, 0], [0, 1]], [[0, 0], [2, 0], [1, 1], [0, 1]]],
+    ids=["nothing", "a number", "no corners", "three", "crossed over", "outside the picture"],
+)
+def test_what_is_no_outline_is_refused(corners):
+    with pytest.raises(ValueError, match="four corners"):
+        outline(corners)
+
+
+def test_the_strip_lies_along_the_right_edge_of_the_cloth():
+    strip = Laid(WHOLE, strip=True, size=(1000, 500)).strip_pixels
+    assert strip == ((880.0, 0.0), (1000.0, 0.0), (1000.0, 500.0), (880.0, 500.0))
+    assert Laid(WHOLE).strip_outline is None
+    assert Laid(WHOLE, strip=True).strip_pixels is None

@@ -1,0 +1,129 @@
+"""An evening recorded while it was played is the same evening when it is replayed."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import recorder as recording
+from companion.cli import main
+from companion.games.actions import to_json
+from companion.journal import Journal
+from companion.pictures import Pictures
+from companion.recorder import Recorder
+from companion.session import Session
+from companion.sight import Press
+from companion.view import CameraNote
+from vision.demo.stage import Stage
+from vision.demo.view import View
+from vision.jpeg import evidence
+from vision.reader import DiceReader
+from vision.watcher import Watcher
+
+
+class Played:
+    """A game at the demo table, recorded."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "evening"
+        self.recorder = Recorder(self.folder, lambda: self.session.match, evidence, lambda: None)
+        self.journal = Journal(folder / "journal.sqlite")
+        pictures = Pictures(folder / "pictures")
+        self.session = Session(self.journal, pictures, CameraNote("demo"), witness=self.recorder.hear)
+        self.stage = Stage(11, 5, View(640, 480, 950))
+        self.watcher = Watcher(DiceReader())
+
+    def begin(self) -> None:
+        new = {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {"target": 300}}
+        self.command(new=new)
+
+    def command(self, **wish: Any) -> None:
+        self.session.command({"on": self.session.view()["version"], "do": wish})
+
+    def run(self, seconds: float = 0.0) -> None:
+        """Frames while anything moves, and then for so long."""
+        until = None
+        while until is None or self.stage.seconds < until:
+            frame = self.stage.read()
+            look = self.watcher.step(frame, self.session.expected)
+            self.session.see(look, (640, 480), lambda box: b"jpeg")
+            self.recorder.see(frame, look)
+            until = None if self.stage.busy else until or self.stage.seconds + seconds
+
+    def throw(self, *values: int, keeping: tuple[int, ...] = ()) -> None:
+        places = [(die.x, die.y) for die in self.stage.lying if die.value in keeping]
+        self.stage.throw(len(values), places, values)
+        self.run(1.2)
+
+    def close(self) -> list[dict[str, Any]]:
+        """What reached the game."""
+        self.recorder.close()
+        match = self.session.match
+        assert match is not None
+        assert match.table is not None
+        return [to_json(action) for action in match.table.history.actions]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Iterator[Played]:
+    played = Played(tmp_path)
+    yield played
+    played.recorder.close()
+    played.journal.close()
+
+
+def lines(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "evening.jsonl").read_text().splitlines()]
+
+
+def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    played.begin()
+    played.run(1.0)
+    played.throw(1, 3, 4, 5, 6)
+    played.command(select=[at for at, die in enumerate(played.session.view()["throw"]["dice"]) if die["value"] == 1])
+    played.session.press(Press.HOLD)
+    played.run(0.5)
+    played.throw(5, 2, 3, 3, keeping=(1,))
+    played.session.press(Press.STOP)
+    played.run(0.5)
+    live = played.close()
+    assert live == [
+        {"roll": [1, 3, 4, 5, 6]},
+        {"keep": [1]},
+        {"roll": [2, 3, 3, 5]},
+        {"stop": [5]},
+    ]
+    assert main(["replay", str(played.folder), "--json"]) == 0
+    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["action"] for line in replayed if "action" in line] == live
+
+
+def test_a_table_at_rest_adds_nothing(played: Played) -> None:
+    played.begin()
+    played.run(2.0)
+    before = len(lines(played.folder))
+    played.run(4.0)
+    assert len(lines(played.folder)) == before
+
+
+def test_a_recording_that_grows_too_large_ends(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    played.begin()
+    played.run(1.0)
+    monkeypatch.setattr(recording, "MOST_MEGABYTES", 0)
+    played.throw(1, 3, 4, 5, 6)
+    assert lines(played.folder)[-1].get("end") is True
+    shown = len(lines(played.folder))
+    played.run(1.0)
+    assert len(lines(played.folder)) == shown
+
+
+def test_the_next_game_has_a_folder_of_its_own(played: Played) -> None:
+    played.begin()
+    played.run(0.2)
+    played.begin()
+    played.run(0.2)
+    played.close()
+    assert lines(played.folder)[-1]["end"]
+    assert lines(played.folder / "2")[0]["players"] == ["Ann", "Bo"]

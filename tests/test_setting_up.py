@@ -1,0 +1,160 @@
+"""Setting the camera up: what is measured while somebody looks, what is kept, and what is refused."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from room_fixture import IDLE, FakeRoom
+
+from companion.frames import Frame
+from companion.laid import WHOLE, Laid, load
+from companion.room import Malformed, Refused
+from companion.setting_up import SettingUp, Tools
+from companion.sight import Look, Lying, TableState
+from web.app import create_app
+
+CLOTH = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+IMAGE = np.zeros((480, 640, 3), np.uint8)
+
+
+@dataclass
+class Figures:
+    focus: float = 80.0
+    burnt: float = 0.0
+    black: float = 0.0
+    level: float = 120.0
+    flicker: float = 0.0
+
+
+class Desk:
+    """A table that is being set up, with a clock that stands still."""
+
+    def __init__(self, folder):
+        self.folder, self.now, self.kept, self.anew, self.loads = folder, 0.0, [], 0, 0
+        self.found, self.dice, self.figures = CLOTH, 0, Figures()
+        tools = Tools(
+            lambda image, greys: self.figures,
+            lambda image: self.found,
+            lambda image: self.dice,
+            lambda image, where: self.kept.append(where),
+            lambda: "locked",
+            self.changed,
+        )
+        self.setting = SettingUp(folder, tools, lambda: self.now)
+
+    def changed(self):
+        self.anew += 1
+
+    def see(self, seconds=0.0, dice=None):
+        def load_image():
+            self.loads += 1
+            return IMAGE
+
+        state = TableState.ROLLING if dice is None else TableState.READ
+        self.setting.see(Frame(seconds, IMAGE[:, :, 0], load_image), Look(seconds, state, dice))
+
+    def do(self, **wish):
+        return self.setting.do(wish)
+
+
+@pytest.fixture
+def desk(tmp_path):
+    desk = Desk(tmp_path)
+    desk.setting.view()
+    desk.see(1.0)
+    return desk
+
+
+def test_nothing_is_measured_unless_somebody_looks(tmp_path):
+    desk = Desk(tmp_path)
+    desk.see(1.0)
+    assert (desk.loads, desk.setting.view()["focus"]) == (0, None)
+    desk.see(2.0)
+    assert (desk.loads, desk.setting.view()["focus"]) == (1, 80.0)
+
+
+@pytest.mark.parametrize(
+    ("figures", "troubles"),
+    [
+        (Figures(), []),
+        (Figures(focus=30), ["The picture is blurred: turn the lens."]),
+        (Figures(level=30), ["It is dim: bring a lamp nearer."]),
+        (Figures(burnt=0.2, flicker=0.1), ["Part of the picture is too bright", "The light flickers"]),
+    ],
+)
+def test_each_trouble_has_its_sentence(desk, figures, troubles):
+    desk.figures = figures
+    desk.see(2.0)
+    told = [each["text"] for each in desk.setting.view()["advice"] if not each["well"]]
+    assert len(told) == len(troubles)
+    assert all(text.startswith(trouble) for text, trouble in zip(told, troubles, strict=True))
+
+
+def test_the_cloth_is_found_dragged_and_kept(desk, tmp_path):
+    assert desk.do(find=True)["laid"]["cloth"] == CLOTH
+    desk.do(cloth=[[0.2, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    desk.do(strip=True)
+    assert load(tmp_path).cloth[0] == (0.2, 0.1)
+    assert load(tmp_path).strip_pixels
+    assert desk.anew == 3
+    desk.found = WHOLE
+    assert desk.do(find=True)["laid"]["cloth"] is None
+    desk.found = None
+    assert "drag the corners" in desk.do(find=True)["said"]
+
+
+def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
+    assert desk.do(empty=True)["said"] == "The empty cloth is learned."
+    desk.dice = 2
+    assert "2 things on it look like dice" in desk.do(empty=True)["said"]
+    assert desk.kept == [tmp_path, tmp_path]
+
+
+def test_test_throws_are_shown_and_count_nowhere(desk):
+    desk.do(test=True)
+    assert desk.setting.testing
+    lying = tuple(Lying(number, value, (0.0, 0.0, 9.0, 9.0), value != 6) for number, value in ((1, 5), (2, 3)))
+    desk.see(2.0, ())
+    desk.see(3.0)
+    desk.see(4.0, lying)
+    desk.see(5.0, lying)
+    desk.see(6.0, (*lying, Lying(3, 6, (0.0, 0.0, 9.0, 9.0), False)))
+    assert desk.setting.view()["tests"] == [{"dice": "3 5", "sure": True}, {"dice": "6", "sure": False}]
+    desk.now = 10.0
+    assert not desk.setting.testing
+
+
+def test_it_can_be_skipped(desk, tmp_path):
+    desk.do(done=True)
+    assert load(tmp_path) == Laid(size=(640, 480), done=True)
+
+
+@pytest.mark.parametrize("wish", [{}, {"dance": True}, {"strip": 1}, {"find": True, "empty": True}])
+def test_what_makes_no_sense_is_refused(desk, wish):
+    with pytest.raises(Malformed):
+        desk.setting.do(wish)
+
+
+def test_without_a_picture_nothing_can_be_learned(tmp_path):
+    with pytest.raises(Refused, match="no picture"):
+        Desk(tmp_path).do(empty=True)
+
+
+def test_another_camera_has_a_table_of_its_own(desk, tmp_path):
+    desk.do(find=True)
+    assert desk.setting.use(tmp_path / "demo") == Laid()
+    assert desk.setting.use(tmp_path).cloth == CLOTH
+
+
+def test_the_page_its_figures_and_its_wishes(desk):
+    client = create_app(FakeRoom(IDLE), setting=desk.setting).test_client()
+    assert client.get("/setup").status_code == 200
+    assert client.get("/setup.json").json["focus"] == 80.0
+    assert client.post("/setup.json", json={"strip": True}).json["laid"]["strip"] is True
+    assert client.post("/setup.json", json={"cloth": [[0, 0]]}).status_code == 422
+    assert client.post("/setup.json", data="{", content_type="application/json").status_code == 400
+    assert client.post("/setup.json", data={"strip": "on"}).status_code == 415
+
+
+def test_a_table_without_a_camera_has_no_such_page():
+    assert create_app(FakeRoom(IDLE)).test_client().get("/setup").status_code == 404
