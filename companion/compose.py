@@ -40,7 +40,7 @@ from companion.view import CameraNote
 from companion.voice import Utterance
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
-from hardware.speaker import Speaker, open_speaker
+from hardware.speaker import Speaker, find_engine, open_speaker
 from vision.cameras import Pick, open_camera
 from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
@@ -198,7 +198,10 @@ def _probes(settings: Settings, data: Path) -> Probes:
         finally:
             journal.close()
 
-    return Probes(data, settings.page, camera, reader, games, pin_trouble, addresses)
+    def voice() -> str:
+        return find_engine(settings.voice).sentence
+
+    return Probes(data, settings.page, camera, reader, games, pin_trouble, voice, addresses)
 
 
 def _told_by_open_table(settings: Settings) -> tuple[Finding, ...] | None:

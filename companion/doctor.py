@@ -51,7 +51,8 @@ class Probes:
     folder: where the data is kept.  page: where the page is served.
     camera: a sentence about the camera that was found.  reader: what reads the pips, its weights loaded.
     journal: how many games it holds.
-    pins: why the pins cannot be used, or None where they can.  addresses: the page's, for a given port.
+    pins: why the pins cannot be used, or None where they can.  voice: what speaks at the table, or why nothing does.
+    addresses: the page's, for a given port.
     """
 
     folder: Path
@@ -60,6 +61,7 @@ class Probes:
     reader: Callable[[], str]
     journal: Callable[[], int]
     pins: Callable[[], str | None]
+    voice: Callable[[], str]
     addresses: Callable[[int], Sequence[str]]
     versions: Callable[[], Mapping[str, str | None]] = installed_versions
     free_megabytes: Callable[[Path], float] = machine.free_megabytes
@@ -139,6 +141,10 @@ def _journal(probes: Probes) -> Finding:
     return Finding(True, f"The journal can be read: {games} {'game' if games == 1 else 'games'}.")
 
 
+def _voice(probes: Probes) -> Finding:
+    return Finding(None, probes.voice())
+
+
 def _page(probes: Probes) -> Finding:
     host, port = probes.page.host, probes.page.port
     if not probes.port_is_free(host, port):
@@ -200,6 +206,7 @@ _TABLE: dict[str, Callable[[Probes], Finding]] = {
     "The camera does not work": _camera,
     "The dice cannot be read": _reader,
     "The pins could not be checked": _pins,
+    "The voice could not be checked": _voice,
     "The page could not be checked": _page,
 }
 _MACHINE: dict[str, Callable[[Probes], Finding]] = {

@@ -19,6 +19,7 @@ WELL = Probes(
     reader=lambda: "the pip reader",
     journal=lambda: 12,
     pins=lambda: None,
+    voice=lambda: "The table speaks with espeak-ng.",
     addresses=lambda port: (f"http://192.168.1.9:{port}/", f"http://table.local:{port}/"),
     versions=lambda: {
         "the companion": "0.1.0",
@@ -62,6 +63,7 @@ def test_a_table_that_is_well():
         "✓ The camera is Raspberry Pi camera imx708.",
         "✓ The dice can be read: the pip reader.",
         "✓ The pins for buttons and lamp can be used.",
+        "· The table speaks with espeak-ng.",
         "✓ The page will be at http://192.168.1.9:8000/ or http://table.local:8000/.",
         *THE_MACHINE,
     ]
