@@ -57,6 +57,17 @@ def runnable(unit, tmp_path):
     return path
 
 
+def test_only_who_wants_the_voice_lets_the_service_reach_the_loudspeaker(unit):
+    lines = (SYSTEMD / "voice.conf").read_text().splitlines()
+    assert [line for line in lines if not line.startswith("#")] == [
+        "[Service]",
+        "SupplementaryGroups=audio",
+        "DeviceAllow=char-alsa rw",
+    ]
+    assert "audio" not in unit["SupplementaryGroups"][0]
+    assert f"{UNIT.name}.d" in UNINSTALL.read_text()
+
+
 def test_systemd_has_nothing_to_say_about_the_unit(analyze, runnable):
     told = analyze("verify", "--man=no", str(runnable))
     assert (told.stdout, told.returncode) == ("", 0)
