@@ -26,8 +26,8 @@ from vision.photographs import Photo, load_folder, photographs_folder
 from vision.reader import DiceReader
 
 SIZE = (1536, 864)
-CLOTH_PICTURES, DICE_PICTURES = 12, 60
-"""Each is shown for four frames: a second and a half of cloth, eight seconds of dice, and again."""
+CLOTH_PICTURES, DICE_PICTURES = 40, 55
+"""Each is shown for four frames: five seconds of cloth, seven of dice, and again."""
 
 FOLDER = "byler"
 GAME, OPTIONS = "train-wreck", {"entry": 1}

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,24 @@ def test_a_journal_from_before_games_could_be_resumed_is_read(tmp_path: Path) ->
     with closing(Journal(tmp_path / "old.sqlite")) as journal:
         assert (journal.current(), journal.ends()) == (3, {1: 2, 3: 4})
         assert read(journal) == [(3, NEW), (4, {"b": 2})]
+
+
+def test_a_clock_that_jumps_back_changes_nothing_but_the_dates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Jumping(datetime):
+        """A clock that is a year earlier every time it is looked at."""
+
+        year_now = 2027
+
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Jumping":
+            cls.year_now -= 1
+            return cls(cls.year_now, 1, 1, tzinfo=tz)
+
+    monkeypatch.setattr("companion.journal.datetime", Jumping)
+    throws: list[Entry] = [{"action": {"roll": [value] * 5}} for value in (1, 5, 1)]
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        journal.append([NEW])
+        for entry in throws:
+            journal.append([entry])
+    with closing(Journal(tmp_path / "journal.sqlite")) as journal:
+        assert [each.entry for each in journal.game(journal.current())] == [NEW, *throws]

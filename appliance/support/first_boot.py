@@ -149,7 +149,7 @@ def _():
     set_scene("throw")
     assert run("systemctl", "restart", UNIT)[0] == 0
     tell({"new": {"game": THROW["game"], "players": ["Ann", "Bo"], "options": THROW["options"]}})
-    thrown = wait_until(lambda: view()["phase"] == "decide" and view()["throw"], 60)
+    thrown = wait_until(lambda: view()["phase"] == "decide" and view()["throw"], 60, lambda: view()["table"])
     assert sorted(die["value"] for die in thrown["dice"]) == THROW["values"], thrown
     press(STOP)
     wait_until(lambda: totals() == [THROW["points"], 0], 10)

@@ -40,9 +40,11 @@ def run(*words):
     return told.returncode, told.stdout.strip()
 
 
-def wait_until(condition, seconds):
-    """What the condition gives once it gives something, asked ten times a second; errors of a page that is away count
-    as nothing."""
+def wait_until(condition, seconds, meanwhile=lambda: ""):
+    """What the condition gives once it gives something, asked ten times a second.
+
+    Errors of a page that is away count as nothing.  meanwhile: tells how things stand, if it never does.
+    """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
@@ -51,7 +53,7 @@ def wait_until(condition, seconds):
         except (OSError, ValueError):
             pass
         time.sleep(0.1)
-    raise Waited(f"not within {seconds} s")
+    raise Waited(f"not within {seconds} s {meanwhile()}")
 
 
 def ask(address):
