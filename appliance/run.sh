@@ -54,7 +54,7 @@ boot() {
         { echo "The container ended badly:"; tail -20 "$work/console.txt"; }
 }
 
-boot first_boot 480
+boot first_boot 900
 boot second_boot 120
 cat "$work/results/told.txt"
 "${PYTHON:-$checkout/.venv/bin/python}" "$here/verdict.py" "$work/results/told.json" "$work/console.txt"

@@ -26,8 +26,9 @@ from vision.photographs import Photo, load_folder, photographs_folder
 from vision.reader import DiceReader
 
 SIZE = (1536, 864)
-CLOTH_PICTURES, DICE_PICTURES = 40, 55
-"""Each is shown for four frames: five seconds of cloth, seven of dice, and again."""
+FRAMES_PER_SECOND = 6
+CLOTH_PICTURES, DICE_PICTURES = 8, 12
+"""Each is shown for four frames: five seconds of cloth, eight of dice, and again."""
 
 FOLDER = "byler"
 GAME, OPTIONS = "train-wreck", {"entry": 1}
@@ -82,7 +83,13 @@ def write(folder: Path) -> None:
         if points and reading.verdict is Verdict.READ and values == sorted(throw.values):
             _write(folder / "still", [throw.cloth])
             _write(folder / "throw", [throw.cloth] * CLOTH_PICTURES + [throw.dice] * DICE_PICTURES)
-            told = {"game": GAME, "options": OPTIONS, "values": values, "points": points}
+            told = {
+                "game": GAME,
+                "options": OPTIONS,
+                "values": values,
+                "points": points,
+                "frames_per_second": FRAMES_PER_SECOND,
+            }
             (folder / "throw.json").write_text(json.dumps(told))
             return
     raise SystemExit("No throw was found that the reader reads and the rules let one bank.")

@@ -22,7 +22,6 @@ from table import (
     health,
     memory_megabytes,
     order,
-    press,
     process,
     run,
     set_scene,
@@ -35,7 +34,7 @@ from table import (
 
 CHECKOUT = Path("/opt/checkout")
 THROW = json.loads((SCENES / "throw.json").read_text())
-HOLD, STOP = 17, 27
+STOP = 27
 RESTART_SECONDS = 60
 
 
@@ -146,13 +145,13 @@ def _():
 
 @check("a whole turn: a game on the phone, photographed dice, STOP at its pin, points banked")
 def _():
-    set_scene("throw")
+    set_scene("throw", THROW["frames_per_second"])
     assert run("systemctl", "restart", UNIT)[0] == 0
     tell({"new": {"game": THROW["game"], "players": ["Ann", "Bo"], "options": THROW["options"]}})
     thrown = wait_until(lambda: view()["phase"] == "decide" and view()["throw"], 60, lambda: view()["table"])
     assert sorted(die["value"] for die in thrown["dice"]) == THROW["values"], thrown
-    press(STOP)
-    wait_until(lambda: totals() == [THROW["points"], 0], 10)
+    order(f"tap {STOP}")
+    wait_until(lambda: totals() == [THROW["points"], 0], 10, lambda: (view()["notice"], totals()))
 
 
 @check("a stalled camera is a state of the table, and the table goes on by itself when it comes back")

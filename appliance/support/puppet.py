@@ -1,9 +1,11 @@
 """Hands for a rehearsal: takes orders from a pipe in the service's runtime folder and does what people and faults do.
 
-down 17 / up 17     a finger on the button at that pin
-stall / go on       the camera sends nothing more / sends again
-hang                the table's loop stands still, with everything else alive
-probe FILE          try what the service may not do, from inside it, and write down what came of it
+Orders:
+    tap 17              a finger that touches the button at that pin for a tenth of a second
+    hold 17 27 5.5      fingers that hold these buttons for so many seconds
+    stall / go on       the camera sends nothing more / sends again
+    hang                the table's loop stands still, with everything else alive
+    probe FILE          try what the service may not do, from inside it, and write down what came of it
 """
 
 import contextlib
@@ -33,10 +35,10 @@ def _obey(pipe, camera):
 
 def _do(words, camera):
     match words:
-        case ["down", number]:
-            _pin(number).drive_low()
-        case ["up", number]:
-            _pin(number).drive_high()
+        case ["tap", number]:
+            _hold([number], 0.1)
+        case ["hold", *numbers, seconds]:
+            _hold(numbers, float(seconds))
         case ["stall"]:
             camera.STALLED.set()
         case ["go", "on"]:
@@ -47,10 +49,15 @@ def _do(words, camera):
             Path(file).write_text(json.dumps({name: _outcome(attempt) for name, attempt in ATTEMPTS.items()}))
 
 
-def _pin(number):
+def _hold(numbers, seconds):
     from gpiozero import Device
 
-    return Device.pin_factory.pin(int(number))
+    pins = [Device.pin_factory.pin(int(number)) for number in numbers]
+    for pin in pins:
+        pin.drive_low()
+    time.sleep(seconds)
+    for pin in pins:
+        pin.drive_high()
 
 
 def _hang():

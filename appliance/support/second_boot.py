@@ -20,15 +20,10 @@ def _():
 
 @check("both buttons held for five seconds ask for the end, and less does not")
 def _():
-    for seconds in (3, 5.5):
-        order("down 17")
-        order("down 27")
-        time.sleep(seconds)
-        if seconds < 5:
-            order("up 17")
-            order("up 27")
-            time.sleep(0.5)
-            assert show("ActiveState") == "active"
+    order("hold 17 27 3")
+    time.sleep(4)
+    assert show("ActiveState") == "active"
+    order("hold 17 27 6")
     wait_until(lambda: show("ActiveState") != "active", 10)
 
 

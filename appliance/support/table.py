@@ -12,6 +12,7 @@ RUNTIME = Path("/run/table-companion")
 DATA = Path("/var/lib/table-companion")
 PAGE = "http://127.0.0.1/"
 SCENES = Path("/opt/rehearsal/scenes")
+FRAMES_PER_SECOND = Path("/opt/rehearsal/frames-per-second")
 VIRTUAL_CAMERA = Path("/usr/share/libcamera/pipeline/virtual/virtual.yaml")
 CAMERA = """%YAML 1.1
 ---
@@ -105,20 +106,13 @@ def order(words):
         pipe.write(f"{words}\n")
 
 
-def press(*pins, seconds=0.2):
-    for pin in pins:
-        order(f"down {pin}")
-    time.sleep(seconds)
-    for pin in pins:
-        order(f"up {pin}")
-
-
-def set_scene(name):
-    """What the camera sees from the next time it is opened."""
+def set_scene(name, frames_per_second=30):
+    """What the camera sees, and how fast, from the next time it is opened."""
+    FRAMES_PER_SECOND.write_text(str(frames_per_second))
     VIRTUAL_CAMERA.parent.mkdir(parents=True, exist_ok=True)
     VIRTUAL_CAMERA.write_text(CAMERA.format(folder=SCENES / name))
 
 
 def frames_flow():
     told = health()
-    return told["frames_per_second"] if told["frames_per_second"] > 5 else None
+    return told["frames_per_second"] if told["frames_per_second"] > 4 else None

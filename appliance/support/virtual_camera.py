@@ -5,7 +5,7 @@ Five things stand between them, and each is met here without touching the produc
 1. picamera2 wants pykms for a preview window, prctl and pidng for files: inert modules where they are missing.
 2. It asks every camera for raw modes, and the virtual one has none: its ordinary modes are told.
 3. It takes buffers from /dev/dma_heap, in one plane: memory files are given, with a plane for each colour.
-4. The virtual pipeline completes a request the moment it gets it: a sensor's thread hands it one every 1/30 s.
+4. The virtual pipeline completes a request the moment it gets it: a sensor's thread hands them over at its rate.
 5. Nothing ever stalls: STALLED makes the sensor stop.
 """
 
@@ -16,8 +16,9 @@ import sys
 import threading
 import time
 import types
+from pathlib import Path
 
-FPS = 30.0
+FRAMES_PER_SECOND = Path(__file__).with_name("frames-per-second")
 STALLED = threading.Event()
 
 
@@ -133,18 +134,19 @@ class _Mapped:
 
 
 class _Sensor(threading.Thread):
-    """Hands the pipeline one waiting request every 1/FPS s."""
+    """Hands the pipeline one waiting request for every frame that a sensor would have."""
 
     def __init__(self, camera, queue):
         super().__init__(daemon=True)
         self.camera, self.queue, self.waiting = camera, queue, collections.deque()
         self.lock, self.running = threading.Lock(), True
+        self.frame_seconds = 1 / float(FRAMES_PER_SECOND.read_text())
         self.start()
 
     def run(self):
         due = time.monotonic()
         while self.running:
-            due = max(due + 1 / FPS, time.monotonic())
+            due = max(due + self.frame_seconds, time.monotonic())
             time.sleep(max(0.0, due - time.monotonic()))
             with self.lock:
                 if self.running and self.waiting and not STALLED.is_set():
