@@ -11,7 +11,7 @@ from companion.games.saying import listed, say, together
 from companion.match import Match
 from companion.notices import won_by
 from companion.table import Table
-from companion.utterances import asking, from_the_left, offered, to_throw
+from companion.utterances import asking, from_the_left, offered, to_answer, to_throw
 
 MOST_CHOICES = 6
 
@@ -25,9 +25,12 @@ def aloud(match: Match | None, paused: bool = False) -> str:
     if match.table is None:
         seat = match.roll_off.thrower if match.roll_off else None
         return "" if seat is None else say("{player} throws one die for the start.", player=match.set_up.seats[seat])
-    if match.table.question is not None:
-        return asking(match.table.question, match.table)
-    return _at_table(match.table)
+    question, standing = match.table.question, _at_table(match.table)
+    if question is None:
+        return standing
+    # What is asked while a throw is awaited is about that throw.
+    about_the_throw = match.table.state.phase is Phase.ROLL
+    return together(asking(question, match.table), "" if about_the_throw else standing)
 
 
 def _at_table(table: Table) -> str:
@@ -36,7 +39,8 @@ def _at_table(table: Table) -> str:
         return together(say("The game is over."), won_by(state.winners or ()))
     if state.phase is Phase.OFFER:
         return offered(state)
-    worth = say("{points} this turn, {total} in all.", points=state.turn, total=state.totals[state.seat])
+    score = say("{points} this turn, {total} in all.", points=state.turn, total=state.totals[state.seat])
+    worth = together(score, to_answer(state))
     if state.phase is Phase.ROLL:
         return together(to_throw(state), worth, game.hint(state))
     thrown = say("{player} has thrown, from the left: {dice}.", player=state.player, dice=from_the_left(table))

@@ -38,6 +38,13 @@ def to_throw(state: State) -> Sentence:
     return say("{player} throws {dice}.", player=state.player, dice=counted(state.dice))
 
 
+def to_answer(state: State) -> str:
+    """The total that must be answered once the end has begun."""
+    if state.ending is None or state.phase is Phase.OVER:
+        return ""
+    return say("The end has begun: {points} must be answered.", points=max(state.totals))
+
+
 def asking(question: Question, table: Table) -> str:
     """A question as it is said: with the place of the die in doubt, and what can be done without a phone."""
     if question.die is not None:
@@ -148,7 +155,7 @@ def _turn_ended(before: State, state: State, did: Sentence) -> Iterator[Utteranc
     elif state.phase is Phase.OFFER:
         yield Utterance("turn", offered(state))
     else:
-        yield Utterance("turn", to_throw(state))
+        yield Utterance("turn", together(to_throw(state), to_answer(state)))
 
 
 def offered(state: State) -> str:

@@ -99,6 +99,17 @@ def test_the_end_names_the_winner(phone: Phone) -> None:
     assert ear.hear() == ["asked: The game is over. Ann wins!"]
 
 
+def test_the_total_to_answer_is_told_once_the_end_has_begun(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", target=100)
+    ear = Ear(phone)
+    phone.do(roll=[2, 2, 2, 2, 2])
+    phone.do(keep=[2, 2, 2, 2, 2])
+    phone.do(roll=[1, 2, 3, 4, 6])
+    phone.do(stop=[1])
+    assert ear.hear()[-1] == "turn: Bo throws 5 dice. The end has begun: 210 must be answered."
+    assert phone.view["aloud"] == ("Bo throws 5 dice. 0 this turn, 0 in all. The end has begun: 210 must be answered.")
+
+
 def test_dice_left_over_are_offered_with_the_buttons_that_answer(phone: Phone) -> None:
     phone.begin("Ann", "Bo", game="dire-straights", passing="cut-throat")
     phone.do(roll=[1, 2, 4, 4, 5, 6])
