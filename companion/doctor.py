@@ -79,7 +79,7 @@ def examine(probes: Probes, open_table: Sequence[Finding] | None = None) -> tupl
     open_table: what a table that is open on this machine tells of itself.
     """
     if open_table is not None:
-        return (_ask("The software could not be checked", _software, probes), *open_table)
+        return tuple(open_table)
     return tuple(_ask(what, check, probes) for what, check in (_TABLE | _MACHINE).items())
 
 
@@ -201,7 +201,6 @@ def _clock(probes: Probes) -> Finding:
 
 
 _TABLE: dict[str, Callable[[Probes], Finding]] = {
-    "The software could not be checked": _software,
     "The ribbon camera could not be checked": _ribbon_camera,
     "The camera does not work": _camera,
     "The dice cannot be read": _reader,
@@ -210,6 +209,7 @@ _TABLE: dict[str, Callable[[Probes], Finding]] = {
     "The page could not be checked": _page,
 }
 _MACHINE: dict[str, Callable[[Probes], Finding]] = {
+    "The software could not be checked": _software,
     "The data folder could not be checked": _folder,
     "The journal cannot be read": _journal,
     "The memory could not be checked": _memory,

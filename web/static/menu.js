@@ -31,6 +31,7 @@ const PAGES = [
   ["paperWays", "/sheet"],
   ["bigScreen", "/board"],
   ["setUp", "/setup"],
+  ["health", "/health"],
 ];
 
 export function openMenu() {

@@ -176,6 +176,7 @@ const ENGLISH = {
   rules: "Rules",
   evenings: "Evenings",
   setUp: "Set up the camera",
+  health: "How the table is",
 
   language: "Language",
 
