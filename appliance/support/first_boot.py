@@ -215,7 +215,7 @@ def _():
         "web/app.py",
         "def view() -> Response:",
         "def view() -> Response:\n    import pathlib, os; "
-        "pathlib.Path(os.environ['STATE_DIRECTORY'], 'journal.sqlite').unlink()",
+        "pathlib.Path(os.environ['STATE_DIRECTORY'], 'journal.sqlite').unlink(); raise OSError",
     )
 
 
