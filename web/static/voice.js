@@ -83,12 +83,12 @@ function draw() {
     make("h2", {}, say("voiceTitle")),
     make("p", {}, say("voiceText")),
     check(say("voiceOn"), wanted.on, turn, "voice-on"),
+    button(say("voiceNow"), () => queue({ kind: "asked", text: current().aloud }),
+      { "data-key": "aloud", disabled: !wanted.on }),
     make("fieldset", { class: "kinds" }, make("legend", {}, say("voiceKinds")),
       ...current().kinds.map(({ kind, name }) =>
         check(name, !wanted.muted.includes(kind), (says) => mute(kind, !says), `kind-${kind}`))),
     make("div", { class: "answers" },
-      button(say("voiceNow"), () => queue({ kind: "asked", text: current().aloud }),
-        { "data-key": "aloud", disabled: !wanted.on }),
       button(say("close"), () => dialog.close(), { class: "quiet", "data-key": "close" })),
   ]);
 }
