@@ -21,6 +21,7 @@ from companion.journal import Entry, Written
 Kept = tuple[tuple[str, Entry], ...]
 """One game's entries, each with when it was made."""
 
+LARGEST_BYTES = 1024 * 1024 * 1024
 LARGEST_GAME_BYTES = 16 * 1024 * 1024
 LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 JPEG = b"\xff\xd8\xff"
@@ -53,6 +54,8 @@ def pack(out: IO[bytes], games: Iterable[tuple[Written, ...]], picture: Callable
 
 def unpack(file: zipfile.ZipFile) -> Backup:
     """What an opened file holds, every game played through and every picture looked at. Raises NoBackup."""
+    if sum(info.file_size for info in file.infolist()) > LARGEST_BYTES:
+        raise NoBackup(say("This file holds more than a table can have played: nothing was changed."))
     games, pictures = [], set()
     for info in file.infolist():
         if _GAME.fullmatch(info.filename) and info.file_size <= LARGEST_GAME_BYTES:

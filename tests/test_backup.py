@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from test_session import Phone
 
+from companion import backup
 from companion.kept import Evenings
 from companion.room import Refused
 
@@ -112,6 +113,14 @@ def changed(file: io.BytesIO, **members: bytes | None) -> io.BytesIO:
     return out
 
 
+def zip_of(members: dict[str, bytes]) -> io.BytesIO:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+    return out
+
+
 def line(**entry: Any) -> bytes:
     return json.dumps({"made": "2026-11-21", "entry": entry}).encode()
 
@@ -144,6 +153,12 @@ def test_a_file_that_is_not_wholly_sound_is_refused_whole(
         other.session.restore(file)
     assert str(refused.value) == sentence
     assert (games(other), other.journal.last()) == ([], 0)
+
+
+def test_a_file_that_swells_is_refused_before_it_is_read(other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup, "LARGEST_BYTES", 1000)
+    with pytest.raises(Refused, match="more than a table can have played"):
+        other.session.restore(zip_of({"games/1.jsonl": bytes(2000)}))
 
 
 @pytest.mark.parametrize("content", [b"", b"no zip at all", b"PK\x03\x04 and then nothing"])
