@@ -1,0 +1,37 @@
+"""What went on from the first movement until everything lay still: followed, cut or shaken."""
+
+from vision.episode import Episode
+from vision.motion import Movement
+
+FPS = 30
+
+
+def episode(*now):
+    """An episode with this share of the view moving in each frame."""
+    made = Episode()
+    for number, share in enumerate(now):
+        made.moved(Movement(max(share, 0.01), False, share), number / FPS)
+    return made
+
+
+def test_a_cut_from_one_picture_to_another_shows_no_way():
+    cut = episode(0.9, 0.0, 0.0, 0.0, 0.0, 0.0)
+    assert not cut.followed
+    assert not cut.shaken
+
+
+def test_rolling_dice_and_slow_creeping_are_followed():
+    assert episode(*[0.02] * 20).followed
+    assert episode(*[0.0] * 20).followed
+
+
+def test_a_view_that_moves_as_a_whole_for_long_is_shaken():
+    assert episode(*[0.7] * 10).shaken
+    assert not episode(*[0.7] * 4).shaken
+
+
+def test_a_die_is_away_once_its_place_was_bare_in_two_frames():
+    made = episode(0.02, 0.02)
+    made.bare([1, 2])
+    made.bare([2])
+    assert made.away == {2}
