@@ -28,10 +28,9 @@ from companion.journal import Entry
 from companion.notes import Note
 from companion.places import numbers_of
 from companion.rolloff import RollOff, playing_order
+from companion.seatings import LONGEST_NAME, is_name
 from companion.sight import Look
 from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
-
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +65,6 @@ class Step:
     match: Match
     entries: tuple[Entry, ...] = ()
     refusals: tuple[str, ...] = ()
-
-
-def is_name(name: Any) -> bool:
-    """Whether a value may be a player's name."""
-    return isinstance(name, str) and len(name) <= LONGEST_NAME
 
 
 def set_up(new: Any) -> SetUp:

@@ -8,9 +8,15 @@ Nouns:
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from companion.games import seated
+from companion.games.actions import NotAnAction
 from companion.games.play import History
+from companion.games.saying import say
 from companion.games.seats import Reseat
+
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +61,24 @@ def _moved(names: list[str], before: tuple[str, ...], columns: tuple[int, ...], 
             names[column] = name
             moved.append(column)
     return tuple(moved)
+
+
+def is_name(name: Any) -> bool:
+    """Whether a value may be a player's name."""
+    return isinstance(name, str) and len(name) <= LONGEST_NAME
+
+
+def asked_seats(seats: Any) -> Reseat:
+    """The seats a phone asks for: in playing order, each ``[name, whose seat it was or null]``.
+
+    Raises NotAnAction where that is not what was sent, ValueError with a sentence where the names will not do.
+    """
+    pairs: list[Any] = seats if isinstance(seats, list) else [None]
+    if not all(isinstance(pair, list) and len(pair) == 2 and _is_seat(*pair) for pair in pairs):
+        raise NotAnAction(say("seats takes a list of [name, whose seat it was or null]."))
+    names = seated(name for name, _ in pairs)
+    return Reseat(tuple((name, was) for name, (_, was) in zip(names, pairs, strict=True)))
+
+
+def _is_seat(name: Any, was: Any) -> bool:
+    return is_name(name) and (was is None or isinstance(was, str))

@@ -15,10 +15,9 @@ from typing import IO, Any
 from companion.aloud import aloud
 from companion.detection import Box
 from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
-from companion.games import Phase, seated
+from companion.games import Phase
 from companion.games.actions import NotAnAction, Roll, Undo
 from companion.games.saying import say
-from companion.games.seats import Reseat
 from companion.history import again as rematch
 from companion.history import match_of
 from companion.host import Host
@@ -29,7 +28,6 @@ from companion.match import (
     Step,
     at_table,
     begun,
-    is_name,
     roll_off_again,
     roll_off_back,
     roll_off_die,
@@ -41,6 +39,7 @@ from companion.people import again, correct, do, leave_out, press, reseat, selec
 from companion.pictures import Pictures
 from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View
+from companion.seatings import asked_seats
 from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
 from companion.table import Table
@@ -317,15 +316,12 @@ class Session:
             self._publish(replace(self._scene, everyone=everyone))
 
     def _reseat(self, seats: Any) -> None:
-        """The players in playing order from now on, each a name or [name, whose seat it was]."""
-        pairs: list[Any] = seats if isinstance(seats, list) else [None]
-        if not all(isinstance(pair, list) and len(pair) == 2 and _is_seat(*pair) for pair in pairs):
-            raise Malformed(say("seats takes a list of [name, whose seat it was or null]."))
         try:
-            names = seated(name for name, _ in pairs)
+            action = asked_seats(seats)
+        except NotAnAction as error:
+            raise Malformed(str(error)) from None
         except ValueError as error:
             raise Refused(str(error)) from None
-        action = Reseat(tuple((name, was) for name, (_, was) in zip(names, pairs, strict=True)))
         self._at_table(lambda table: reseat(table, action))
 
     def _throw_demo(self) -> None:
@@ -373,10 +369,6 @@ class Session:
             self._view = latest
             self._published += 1
             self._changed.notify_all()
-
-
-def _is_seat(name: Any, was: Any) -> bool:
-    return is_name(name) and (was is None or isinstance(was, str))
 
 
 def _restored(journal: Journal) -> Match | None:
