@@ -64,14 +64,26 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 
 def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
-    """Dice of the throw that were knocked over keep their values; that is told once, with the offer to read again."""
-    throw = numbers_of(table.place.throw)
-    knocked = frozenset((die.number, die.shown) for die in dice if die.knocked and die.number in throw)
-    if table.state.phase is not Phase.DECIDE or not knocked - table.told:
+    """Dice that were knocked over keep their values; that is told once, with the offer to read again.
+
+    Where a throw is awaited, as many dice as are to be thrown may have been thrown so that they hardly moved.
+    """
+    awaited = table.state.phase is Phase.ROLL
+    aside = numbers_of(table.place.aside)
+    mine = numbers_of(dice) - aside if awaited else numbers_of(table.place.throw)
+    knocked = tuple(die for die in dice if die.knocked and die.number in mine)
+    seen = frozenset((die.number, die.shown) for die in knocked)
+    if not seen - table.told or (awaited and len(knocked) != table.state.dice):
         return table
-    shown = {die.number: die.shown for die in dice}
-    values = tuple(sorted(shown.get(die.number, die.value) for die in table.place.throw))
-    return ask(replace(table, told=table.told | knocked), knocked_over(table.state.thrown, values))
+    table = replace(table, told=table.told | seen)
+    if awaited:
+        shown = tuple(replace(die, value=die.shown, knocked=None) for die in knocked)
+        return ask(table, already_there(table.state.player, shown))
+    if table.state.phase is not Phase.DECIDE:
+        return table
+    now = {die.number: die.shown for die in dice}
+    values = tuple(sorted(now.get(die.number, die.value) for die in table.place.throw))
+    return ask(table, knocked_over(table.state.thrown, values))
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
@@ -96,11 +108,23 @@ def _with_uncounted(table: Table) -> Table:
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
     throw = matching(new, table.place.aside, table.look, state.dice)
+    strangers = _strangers(table, new, state.dice)
+    if throw is None and strangers:
+        known = (table.known or frozenset()) | numbers_of(strangers)
+        return _throw(replace(table, known=known), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
     if doubtful := _doubtful(throw):
         return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
+
+
+def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
+    """Dice of another set that lay there before the throw: there are more dice than the game has, and just so many."""
+    lay_there = numbers_of(still(table.uncounted.dice, table.look))
+    strangers = tuple(die for die in new if die.number in lay_there)
+    too_many = len(table.look.dice or ()) > table.history.game.count
+    return strangers if too_many and len(new) - len(strangers) == wanted else ()
 
 
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:

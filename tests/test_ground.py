@@ -54,3 +54,21 @@ def test_what_lies_under_dice_is_remembered_in_the_light_of_the_last_picture():
     bare = (cloth(2) * 0.6).astype(np.uint8)
     assert not ground.covered(bare, PLACE)
     assert ground.emptied(bare, [PLACE]) == [True]
+
+
+def test_another_view_differs_and_dice_or_dimmer_light_do_not():
+    ground = Ground()
+    ground.learn(cloth(), [])
+    room = np.kron(np.random.default_rng(2).integers(0, 255, (9, 16)), np.ones((20, 20))).astype(np.uint8)
+    assert ground.differs(room)
+    assert not ground.differs(laid(cloth(1), 220))
+    assert not ground.differs((0.6 * cloth(1)).astype(np.uint8))
+
+
+def test_a_patterned_cloth_seen_elsewhere_tells_by_how_far():
+    print_ = np.random.default_rng(5).normal(110, 30, (45, 80)).clip(0, 255).astype(np.uint8)
+    pattern = np.kron(print_, np.ones((4, 4), np.uint8))
+    ground = Ground()
+    ground.learn(pattern, [])
+    assert ground.drift(np.roll(pattern, (5, -8), axis=(0, 1)), []) == pytest.approx((-8, 5), abs=0.5)
+    assert ground.drift(laid(pattern, 230), [PLACE]) is None

@@ -382,3 +382,26 @@ def test_an_undecided_throw_stays_as_read_when_all_dice_were_shaken_about() -> N
     table = see(cloth.table, Look(9.0, TableState.READ, tuple(cloth.dice), unseen=True))
     assert table.state.thrown == (1, 3, 4, 6, 6)
     assert table.question is not None and table.question.knocked
+
+
+def test_dice_of_another_set_that_lay_there_before_are_no_part_of_the_throw() -> None:
+    cloth = Cloth().lay(2, 2, 5)
+    assert cloth.done == []
+    cloth.throw(1, 3, 4, 6, 6)
+    assert cloth.done == ["camera: roll 1 3 4 6 6"]
+
+
+def test_dice_thrown_so_that_they_hardly_moved_are_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold()
+    cloth.asked.clear()
+    cloth.dice = [replace(die, knocked=2) if die.value != 1 else die for die in cloth.dice]
+    cloth.look()
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.done[-1] == "button: keep 1"
+
+
+def test_a_die_knocked_over_before_anybody_throws_says_nothing() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).stop()
+    cloth.dice[0] = replace(cloth.dice[0], knocked=2)
+    cloth.look().look()
+    assert cloth.asked == []

@@ -21,6 +21,7 @@ AROUND = 1.0
 COVERED_SHARE, COVERED_LEVELS = 0.6, 24.0
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
+OTHER_SHARE = 0.5
 
 
 class Ground:
@@ -84,6 +85,14 @@ class Ground:
         if float(difference(without, before).mean()) < DRIFTED_LEVELS:
             return None
         return drift(before, without)
+
+    def differs(self, grey: Image) -> bool:
+        """Whether most of the picture shows something else than the cloth."""
+        if self._grey is None:
+            return False
+        if self._grey.shape != grey.shape:
+            return True
+        return float((difference(smoothed(grey), self._grey) > CHANGED_LEVELS).mean()) > OTHER_SHARE
 
     def forget(self) -> None:
         """The cloth is seen elsewhere: what was known of it is of no use."""

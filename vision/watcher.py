@@ -33,19 +33,26 @@ AGREEING = 3
 DISAGREED_SECONDS = 2.5
 HAND_RESTS_SECONDS = 8.0
 SAME_PLACE = 0.25
+MOVED_SAID_SECONDS = 1.0
 AS_EMPTY_LEVELS, AS_EMPTY_LOOK = 12.0, 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Settled:
-    """dice: at rest.  grey: the picture they were read in.  unseen: whether nobody saw how they came to lie so."""
+    """dice: at rest.  grey: the picture they were read in.  unseen: whether nobody saw how they came to lie so.
+
+    lost: whether this is not the cloth that was set up, so that nothing is known of any dice.
+    """
 
     dice: tuple[Lying, ...]
     grey: Image
-    unseen: bool
+    unseen: bool = False
+    lost: bool = False
 
     def look(self, seconds: float) -> Look:
         """The look of a moment in which they lie there."""
+        if self.lost:
+            return Look(seconds, TableState.NEEDS_SET_UP)
         return Look(seconds, TableState.READ, self.dice, self.unseen)
 
 
@@ -80,6 +87,7 @@ class Watcher:
         self._settled: Settled | None = None
         self._lying: Settled | None = None
         self._clear: Image | None = None
+        self._moved_until = 0.0
         self._scale = 1.0
 
     def step(self, frame: Frame, expected: int | None = None) -> Look:
@@ -91,6 +99,8 @@ class Watcher:
             return Look(frame.seconds, trouble or moving)
         if trouble is not None and (self._lying or not self._reads_well()):
             return Look(frame.seconds, trouble)
+        if frame.seconds < self._moved_until:
+            return Look(frame.seconds, TableState.CAMERA_MOVED)
         if self._lying is not None:
             return self._lying.look(frame.seconds)
         still = frame.seconds - self._still_since
@@ -171,17 +181,22 @@ class Watcher:
         episode, grey = self._episode, frame.grey.copy()
         since = Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
         hand = self._hand_in_view(frame)
+        moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
+        if moved is None and self._cloth is not None and not hand and self._ground.differs(grey):
+            self._lying = Settled((), grey, lost=True)
+            return self._lying.look(frame.seconds)
         lying = self._tracker.update(dice, image, frame.seconds, since)
         places = [self._small(die.box) for die in lying]
-        if moved := self._ground.drift(grey, places):
+        if moved is not None:
             self._follow_camera(moved, grey, image)
+            self._moved_until = frame.seconds + MOVED_SAID_SECONDS
         if not hand:
             self._clear = grey
             self._ground.learn(grey, places)
         self._outlook.accept(grey, places)
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
-        return self._lying.look(frame.seconds)
+        return Look(frame.seconds, TableState.CAMERA_MOVED) if moved else self._lying.look(frame.seconds)
 
     def _follow_camera(self, moved: tuple[float, float], grey: Image, image: Image) -> None:
         """The camera sees all of the cloth elsewhere, by so many small pixels: what was laid out goes along."""
@@ -189,7 +204,11 @@ class Watcher:
         if self._cloth is not None:
             self._cloth = tuple((x + across, y + down) for x, y in self._cloth)
             self._motion.lay(self._cloth)
-        self._tracker.carry_strip(across * image.shape[1], down * image.shape[0])
+        x, y = across * image.shape[1], down * image.shape[0]
+        self._tracker.carry_strip(x, y)
+        if self._empty is not None:
+            way = np.array([[1, 0, x], [0, 1, y]], np.float32)
+            self._empty = np.asarray(cv2.warpAffine(self._empty, way, self._empty.shape[1::-1]), np.uint8)
         self._ground.forget()
 
     def _without_empty(self, reading: Reading, image: Image) -> Reading:
