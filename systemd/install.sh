@@ -30,8 +30,10 @@ prepare_machine() {
 
 put_into() {
     release=$1
-    tar -C "$checkout" --exclude=./.venv --exclude=./.git --exclude='__pycache__' -cf - . |
+    tar -C "$checkout" --exclude=./.venv --exclude=./.git --exclude="./.*_cache" --exclude="__pycache__" -cf - . |
         tar -C "$release" --no-same-owner -xf -
+    # What is installed already need not be fetched again; it is a copy, so that the version before keeps its own.
+    [ ! -d "$before/.venv" ] || cp -a "$before/.venv" "$release/.venv"
     (cd "$release" && ./environment.sh . && .venv/bin/python -m compileall -q companion vision hardware web)
     chmod -R a+rX "$release"
 }
