@@ -37,7 +37,7 @@ upper=$work/upper
 git -C "$checkout" ls-files --cached --others --exclude-standard -z |
     tar -C "$checkout" --null --files-from=- --ignore-failed-read -cf - | tar -C "$work/checkout" -xf -
 install -D -m 644 -t "$upper/opt/rehearsal" "$here"/support/*.py
-install -D -m 644 -t "$upper/etc/systemd/system/table-companion.service.d" "$here/support/10-rehearsal.conf"
+install -m 644 -t "$upper/opt/rehearsal" "$here/support/10-rehearsal.conf"
 install -D -m 755 "$here/support/pinctrl" "$upper/usr/local/bin/pinctrl"
 printf '[global]\nno-index = true\nfind-links = /opt/wheels\n' >"$upper/etc/pip.conf"
 (cd "$checkout" && "${PYTHON:-.venv/bin/python}" -m appliance.scene "$upper/opt/rehearsal/scenes")

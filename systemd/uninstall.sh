@@ -9,6 +9,7 @@ place=/opt/table-companion
 systemctl disable --quiet --now table-companion-power-off.path table-companion-console.path table-companion.service ||
     true
 rm -f /etc/systemd/system/table-companion*.service /etc/systemd/system/table-companion*.path
+rm -rf /etc/systemd/system/table-companion*.d
 rm -rf /etc/systemd/system/table-companion.service.d
 rm -f /usr/local/bin/table-companion /usr/lib/systemd/system-shutdown/table-companion
 rm -f /etc/issue.d/table-companion.issue /etc/avahi/services/table-companion.service
