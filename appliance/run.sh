@@ -34,6 +34,7 @@ work=$(mktemp -d "$cache/rehearsal-XXXXXX")
 trap 'rm -rf "$work"' EXIT
 mkdir "$work"/{upper,layer,machine,results,checkout}
 upper=$work/upper
+mkdir "$upper/etc"
 git -C "$checkout" ls-files --cached --others --exclude-standard -z |
     tar -C "$checkout" --null --files-from=- --ignore-failed-read -cf - | tar -C "$work/checkout" -xf -
 install -D -m 644 -t "$upper/opt/rehearsal" "$here"/support/*.py
