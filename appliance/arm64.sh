@@ -36,7 +36,8 @@ git -C "$checkout" ls-files --cached --others --exclude-standard -z |
     tar -C "$checkout" --null --files-from=- --ignore-failed-read -cf - | tar -C "$work/upper/opt/companion" -xf -
 (cd "$checkout" && "$python" -m appliance.scene "$work/upper/opt/scenes")
 cp "$wheels"/*.whl "$work/upper/opt/wheels"
-mkdir -p "$work/upper/etc"
+# What configuring the packages would have made of them.
+install -D -m 644 /etc/ssl/certs/ca-certificates.crt "$work/upper/etc/ssl/certs/ca-certificates.crt"
 printf '[global]\nno-index = true\nfind-links = /opt/wheels\n' >"$work/upper/etc/pip.conf"
 cat >"$work/upper/opt/try.sh" <<'TRY'
 set -eu
