@@ -68,32 +68,33 @@ class Adviser:
             found.append(Goal("quota", quota))
         return (*found, Goal("target", self.game.target - total)) if total < self.game.target else tuple(found)
 
-    def throw(self, state: State) -> Odds:
-        """The odds of the throw that a state waits for."""
+    def throw(self, state: State, to_win: bool = True) -> Odds:
+        """The odds of the throw that a state waits for; without the chance to win where that is not wanted."""
         place, turn, total = self.turns.place(state), self.game.at_stake(state), state.totals[state.at]
         wreck, cancelled = self.turns.loses(total, place, turn)
         reach = {goal: self.turns.reach(total, goal.points, place, turn) for goal in self.goals(state)}
-        win = self.race.of_turn(state).at(place, turn) if len(state.players) > 1 else None
+        win = self.race.of_turn(state).at(place, turn) if to_win and len(state.players) > 1 else None
         return Odds(state.dice, wreck, cancelled, reach, self.turns.points(total).at(place, turn), win)
 
-    def ways(self, state: State) -> tuple[Way, ...]:
+    def ways(self, state: State, to_win: bool = True) -> tuple[Way, ...]:
         """Every legal choice of a state with its odds."""
-        return tuple(self._ways(replace(state, lines=())))
+        return tuple(self._ways(replace(state, lines=()), to_win))
 
-    def _ways(self, state: State) -> Iterator[Way]:
+    def _ways(self, state: State, to_win: bool) -> Iterator[Way]:
         if state.phase is Phase.OFFER:
-            yield Way(None, "take over", self.throw(self.game.take_over(state, True)))
-            yield Way(None, "leave", self.throw(self.game.take_over(state, False)))
+            yield Way(None, "take over", self.throw(self.game.take_over(state, True), to_win))
+            yield Way(None, "leave", self.throw(self.game.take_over(state, False), to_win))
         for option in state.options:
             for verb in option.may:
                 after = self.game.take(state, option, verb)
-                yield Way(option, verb, self._stopped(state, after) if verb == "stop" else self.throw(after))
+                stops = verb == "stop"
+                yield Way(option, verb, self._stopped(state, after, to_win) if stops else self.throw(after, to_win))
 
-    def _stopped(self, before: State, after: State) -> Odds:
+    def _stopped(self, before: State, after: State, to_win: bool) -> Odds:
         """The odds of a turn that has just been stopped."""
         points = after.totals[before.at] - before.totals[before.at]
         reach = {goal: float(points >= goal.points) for goal in self.goals(before)}
-        win = self.race.chance(after, before.at) if len(before.players) > 1 else None
+        win = self.race.chance(after, before.at) if to_win and len(before.players) > 1 else None
         return Odds(0, 0.0, 0.0, reach, points, win)
 
 
