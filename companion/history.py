@@ -129,7 +129,12 @@ def faces(history: History) -> tuple[int, ...]:
 
 def again(record: Record) -> dict[str, Any]:
     """The set-up of a rematch: the same game and house rules, those who played last, seated as they sat."""
-    return {**record.set_up.entry, "players": list(record.seats)}
+    bots, coached = record.set_up.bots, record.set_up.coached
+    company = {
+        "bots": {name: bots[name] for name in record.seats if name in bots},
+        "coach": [name for name in record.seats if name in coached],
+    }
+    return {**record.set_up.entry, **company, "players": list(record.seats)}
 
 
 def seats(match: Match) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ Entries, each of which folding follows in order to give the match again: ``{"new
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.journal import Entry
 from companion.notes import Note
+from companion.odds import STRENGTHS
 from companion.places import numbers_of
 from companion.rolloff import RollOff, playing_order
 from companion.seatings import LONGEST_NAME, is_name
@@ -35,12 +36,17 @@ from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Ta
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What was chosen when the game was begun; ``entry`` is the journal's form of it."""
+    """What was chosen when the game was begun; ``entry`` is the journal's form of it.
+
+    bots: the players who decide by the tables, with their strength.  coached: those whom the coach tells how they play.
+    """
 
     game: Game
     seats: tuple[str, ...]
     roll_off: bool
     entry: dict[str, Any]
+    bots: Mapping[str | None, str] = field(default_factory=dict)
+    coached: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +75,25 @@ class Step:
 
 def set_up(new: Any) -> SetUp:
     """The set-up a page or a journal entry describes. Raises ValueError with a sentence."""
-    if not isinstance(new, dict) or set(new) - {"game", "players", "options", "roll_off"}:
+    if not isinstance(new, dict) or set(new) - {"game", "players", "options", "roll_off", "bots", "coach"}:
         raise ValueError(say("A new game needs a game, its players and its options, and nothing else."))
     players, options, roll_off = new.get("players"), new.get("options", {}), new.get("roll_off", False)
     if not isinstance(players, list) or not all(is_name(name) for name in players):
         raise ValueError(say("The players are a list of names of at most {letters} letters.", letters=LONGEST_NAME))
     if not isinstance(options, dict) or not isinstance(roll_off, bool):
         raise ValueError(say("The options of a game are an object, and roll_off is true or false."))
-    game = make(str(new.get("game")), options)
-    return SetUp(game, seated(players), roll_off and len(players) > 1, new)
+    game, seats = make(str(new.get("game")), options), seated(players)
+    bots, coached = company(new.get("bots", {}), new.get("coach", []), seats)
+    return SetUp(game, seats, roll_off and len(players) > 1, new, bots, coached)
+
+
+def company(bots: Any, coached: Any, seats: tuple[str, ...]) -> tuple[dict[str | None, str], frozenset[str]]:
+    """The bots among the players with their strength, and the players who are coached. Raises ValueError."""
+    if not isinstance(bots, dict) or set(bots) - set(seats) or not all(each in STRENGTHS for each in bots.values()):
+        raise ValueError(say("Bots are players of the game, and each is careful, steady or sharp."))
+    if not isinstance(coached, list) or not all(name in seats for name in coached):
+        raise ValueError(say("The coach is for players of the game: give a list of their names."))
+    return {**bots}, frozenset(coached)
 
 
 def begun(chosen: SetUp) -> Match:

@@ -188,6 +188,16 @@ class Session:
         """What the camera sees now, for those who have asked."""
         self._live = jpeg
 
+    @property
+    def scene(self) -> Scene:
+        """Everything as it stands, as a value."""
+        return self._scene
+
+    def coach(self, told: dict[str, Any]) -> None:
+        """What the coach tells of the state whose version it names."""
+        with self._changed:
+            self._publish(replace(self._scene, coach=told))
+
     def view(self) -> View:
         """Everything a phone shows now."""
         return self._view
@@ -271,7 +281,7 @@ class Session:
             match = begun(set_up(new))
         except ValueError as error:
             raise Refused(str(error)) from None
-        self._done(replace(self._scene, notice=None, paused=False), Step(match, ({"new": new},)))
+        self._done(replace(self._scene, notice=None, coach=None, paused=False), Step(match, ({"new": new},)))
 
     def _take_from_the_shelf(self, verb: str, number: Any) -> None:
         """Resume, repeat or delete the game of this number; a rematch of the one on the table needs none."""
@@ -289,7 +299,9 @@ class Session:
             self._publish(replace(self._scene, version=version))
         else:
             match = _restored(self._journal)
-            self._publish(replace(self._scene, match=match, version=version, notice=None, selected=(), paused=False))
+            self._publish(
+                replace(self._scene, match=match, version=version, notice=None, coach=None, selected=(), paused=False)
+            )
         return None
 
     def _pause(self, paused: bool) -> None:

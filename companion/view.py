@@ -42,7 +42,8 @@ class Scene:
     """Everything a view is made from.
 
     version: the number of the last journal entry.  size: the camera picture's width and height in pixels.
-    everyone: whether all phones may act.  selected: places in the throw that a phone has chosen.
+    everyone: whether all phones may act.  selected: places in the throw that a phone has chosen.  coach: what the coach
+    tells of the state whose version it names, and of the turns before it.
     """
 
     match: Match | None
@@ -56,6 +57,7 @@ class Scene:
     notice: Notice | None = None
     selected: tuple[int, ...] = ()
     said: Said = NOTHING_SAID
+    coach: dict[str, Any] | None = None
 
 
 def shows(scene: Scene) -> tuple[object, ...]:
@@ -64,7 +66,7 @@ def shows(scene: Scene) -> tuple[object, ...]:
     parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
     phones = (scene.addresses, scene.everyone, scene.notice, scene.selected, scene.said)
-    rest = (scene.version, scene.camera, scene.size, scene.paused)
+    rest = (scene.version, scene.camera, scene.size, scene.paused, scene.coach)
     return (*rest, *phones, scene.look.state, scene.look.dice, parts, entered)
 
 
@@ -107,6 +109,7 @@ def view(scene: Scene) -> View:
         "everyone": scene.everyone,
         "camera": {"name": scene.camera.name, "demo": scene.camera.demo, "note": scene.camera.note},
         "roll_off": None,
+        "coach": scene.coach,
         "addresses": list(scene.addresses),
         "said": scene.said.json(),
         "aloud": aloud(match, scene.paused),

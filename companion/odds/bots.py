@@ -10,8 +10,6 @@ from companion.games.actions import Action, Keep, Reroll, Stop, TakeOver
 from companion.games.core import State
 from companion.odds.advice import Adviser, Way, best_for_points, best_to_win
 
-STRENGTHS = ("careful", "steady", "sharp")
-
 
 def decide(adviser: Adviser, state: State, strength: str) -> Action:
     """What a bot of this strength does with the throw, or the dice offered, of a state."""

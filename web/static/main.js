@@ -5,6 +5,7 @@ import { enter } from "./room.js";
 import { showCamera } from "./camera.js";
 import { showCard } from "./card.js";
 import { showChoices } from "./choices.js";
+import { showCoach } from "./coach.js";
 import { showMisread } from "./misread.js";
 import { showNewGame } from "./newgame.js";
 import { showNotices } from "./notices.js";
@@ -19,7 +20,7 @@ import { say, speak } from "./words.js";
 
 const PARTS = [
   showRole, showNotices, showTurn, showMisread, showCard, showChoices, showCamera, showSheet, showThumb, showPad,
-  showOpened, showNewGame, showVoice,
+  showOpened, showNewGame, showVoice, showCoach,
 ];
 
 let reached = false;

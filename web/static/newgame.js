@@ -6,6 +6,8 @@ import { current, tell } from "./room.js";
 import { named, seatList } from "./seats.js";
 import { say } from "./words.js";
 
+const BOTS = { botCareful: "careful", botSteady: "steady", botSharp: "sharp" };
+
 let draft = null;
 
 /** Open the form over a game that is going on or over. */
@@ -44,7 +46,7 @@ function draw(host) {
     make("p", {}, greeting(host)),
     games(redraw),
     ...draft.game.options.map((option) => optionField(option, draft.options, redraw)),
-    seatList(say("seatsLegend", { direction: draft.game.direction }), draft.seats, redraw),
+    seatList(say("seatsLegend", { direction: draft.game.direction }), draft.seats, redraw, ["person", "coached", ...Object.keys(BOTS)]),
     make("label", { class: "check" },
       make("input", { type: "checkbox", checked: draft.rollOff, "data-key": "roll-off",
         onchange: (event) => { draft.rollOff = event.target.checked; } }),
@@ -70,9 +72,12 @@ function games(redraw) {
 }
 
 async function start(host) {
-  const players = named(draft.seats).map(({ name }) => name);
+  const seats = named(draft.seats);
+  const players = seats.map(({ name }) => name);
+  const bots = Object.fromEntries(seats.filter(({ kind }) => kind in BOTS).map(({ name, kind }) => [name, BOTS[kind]]));
+  const coach = seats.filter(({ kind }) => kind === "coached").map(({ name }) => name);
   const { game, options, rollOff } = draft;
-  const asked = { game: game.id, players, options, roll_off: rollOff && players.length > 1 };
+  const asked = { game: game.id, players, options, roll_off: rollOff && players.length > 1, bots, coach };
   const refused = await tell({ new: asked }, draft.on);
   host.querySelector(".wrong").textContent = refused;
   if (refused) {

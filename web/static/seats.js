@@ -8,9 +8,9 @@ const LONGEST_NAME = 20;
 
 /**
  * The list as elements; seats are objects with a name, and a colour where they sit already.
- * redraw wraps a change that must show.
+ * redraw wraps a change that must show. kinds are what a player can be, each the name of its word.
  */
-export function seatList(legend, seats, redraw) {
+export function seatList(legend, seats, redraw, kinds = []) {
   const swap = (i, j) => redraw(() => { [seats[i], seats[j]] = [seats[j], seats[i]]; });
   return make("fieldset", { class: "seats" },
     make("legend", {}, legend),
@@ -23,9 +23,16 @@ export function seatList(legend, seats, redraw) {
         "aria-label": say("moveUp", { name: seat.name || say("someone") }), "data-key": `up-${i}`, disabled: i === 0 }),
       button("✕", redraw(() => seats.splice(i, 1)), {
         "aria-label": say("remove", { name: seat.name || say("someone") }), "data-key": `remove-${i}`,
-        disabled: seats.length === 1 }))),
+        disabled: seats.length === 1 }),
+      kinds.length > 0 && kindOf(seat, i, kinds))),
     button(say("addPlayer"), redraw(() => seats.push({ name: "", was: null, colour: unused(seats) })), {
       class: "quiet", "data-key": "add", disabled: seats.length >= MOST_PLAYERS }));
+}
+
+function kindOf(seat, i, kinds) {
+  return make("select", { "aria-label": say("playsAs", { name: seat.name || say("someone") }), "data-key": `kind-${i}`,
+    onchange: (event) => { seat.kind = event.target.value; } },
+  ...kinds.map((kind) => make("option", { value: kind, selected: kind === seat.kind }, say(kind))));
 }
 
 const unused = (seats) => Math.max(-1, ...seats.map(({ colour }) => colour ?? -1)) + 1;

@@ -145,6 +145,21 @@ const ENGLISH = {
   addPlayer: "Add a player",
   save: "Save",
 
+  // the coach and the bots
+  coach: "The coach",
+  coachSays: "Coach: {sentence}",
+  coachOdds: ["{dice} and one die: loses the turn with {loses}, worth {points}",
+    "{dice} and {count} dice: loses the turn with {loses}, worth {points}"],
+  luckAndSkill: "Luck and skill",
+  luckOf: "{player}: {luck} by luck, {given} given away",
+  luckOfTurn: "{points} points: {luck} by luck, {given} given away",
+  playsAs: "How {name} plays",
+  person: "plays",
+  coached: "plays, with the coach",
+  botCareful: "bot, careful: stops as soon as it may",
+  botSteady: "bot, steady: plays for points",
+  botSharp: "bot, sharp: plays to win",
+
   // a new game
   welcome: "Welcome to the table",
   welcomeText: "Choose a game, say who sits at the table, and the dice will be counted for you.",

@@ -1,0 +1,99 @@
+"""The table's own company: plays for the bots and coaches those who want it, beside the session as a phone would.
+
+Nouns:
+    bot      a player who decides by the tables; people throw its dice, or the demo table does
+    pause    how long a bot lets everybody see the dice before it decides
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.games import Game, Phase
+from companion.games.actions import to_json
+from companion.match import Match
+from companion.odds.advice import Adviser
+from companion.odds.bots import decide
+from companion.odds.coach import tell
+from companion.odds.store import open_race
+from companion.room import Refused
+from companion.session import Session
+from companion.sight import TableState
+from companion.view import Scene
+
+log = logging.getLogger(__name__)
+
+
+class Partner:
+    """Follows the session; nothing it does can hold up the table."""
+
+    def __init__(
+        self, session: Session, folder: Path, wait: Callable[[float], object], pause_seconds: float = 2.0
+    ) -> None:
+        """folder: where the tables of odds are kept.  wait: lets so many seconds pass."""
+        self._session = session
+        self._folder = folder
+        self._wait = wait
+        self._pause_seconds = pause_seconds
+        self._advisers: dict[Game, Adviser] = {}
+        self._thrown_at = -1
+
+    def run(self) -> None:
+        """Keep company for as long as the session is watched."""
+        for _ in self._session.views():
+            self.step()
+
+    def step(self) -> None:
+        """Coach on what stands there now, and do the next thing a bot has to do."""
+        scene = self._session.scene
+        match = scene.match
+        if match is None:
+            return
+        if match.table is not None and match.set_up.coached:
+            told = tell(self._adviser(match.set_up.game), match.table.history, match.set_up.coached)
+            self._session.coach({"version": scene.version, **told})
+        if _to_act(match) in match.set_up.bots:
+            self._wait(self._pause_seconds)
+            self._act(self._session.scene)
+
+    def _act(self, scene: Scene) -> None:
+        """Do what a bot does now, unless people have gone on meanwhile."""
+        wish = self._wish(scene)
+        if wish is not None:
+            try:
+                self._session.command({"on": scene.version, "do": wish})
+            except Refused as refusal:
+                log.info("A bot waits: %s", refusal)
+
+    def _wish(self, scene: Scene) -> dict[str, Any] | None:
+        """The command of the bot whose turn it is; None while people must act first."""
+        match = scene.match
+        strength = match and match.set_up.bots.get(_to_act(match))
+        if match is None or not strength or scene.paused:
+            return None
+        table = match.table
+        if table is not None and table.question is not None:
+            return None
+        if table is not None and table.state.phase in (Phase.DECIDE, Phase.OFFER):
+            return to_json(decide(self._adviser(match.set_up.game), table.state, strength))
+        at_rest = table is None or table.standing is TableState.READY
+        if not scene.camera.demo or not at_rest or self._thrown_at == scene.version:
+            return None
+        self._thrown_at = scene.version
+        return {"demo": "throw"}
+
+    def _adviser(self, game: Game) -> Adviser:
+        if game not in self._advisers:
+            self._advisers[game] = Adviser(open_race(game, self._folder))
+        return self._advisers[game]
+
+
+def _to_act(match: Match) -> str | None:
+    """The name of the player who is to throw or to decide."""
+    if match.table is not None:
+        return match.table.state.player
+    thrower = None if match.roll_off is None else match.roll_off.thrower
+    return None if thrower is None else match.set_up.seats[thrower]
