@@ -24,7 +24,7 @@ def tell(adviser: Adviser, history: History, coached: frozenset[str]) -> dict[st
     return {
         "odds": _odds(adviser, history) if history.state.player in coached else [],
         "told": _told(last) if last and last.player in coached else None,
-        "review": _sums([*reviews, last][::-1]) if over and last else [],
+        "review": _sums([last, *reviews][::-1]) if over and last else [],
     }
 
 

@@ -104,7 +104,8 @@ def _alone(shown: dict[str, Any], options: Mapping[str, object]) -> Position:
         ) from None
     if state.phase is Phase.OFFER:
         raise NoPosition("An offer does not tell which run is offered: give the whole record of the game.")
-    position = _open(Position(game, replace(state, ending=_ending(game, state))))
+    _open(Position(game, state))
+    position = Position(game, replace(state, ending=_ending(game, state)))
     return _decided(position) if state.phase is Phase.DECIDE else _to_throw(position)
 
 

@@ -71,7 +71,7 @@ def _source() -> bytes:
 
 
 def _read(game: Game, path: Path) -> Race:
-    with np.load(path, allow_pickle=False) as found:
+    with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
         arrays = {name: found[name] for name in found.files}
     tree: dict[str, Any] = {field.name: arrays[f"tree {field.name}"] for field in fields(Tree)}
     tree |= {"step": int(tree["step"]), "hands": tuple(tree["hands"].tolist())}

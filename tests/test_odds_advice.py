@@ -1,0 +1,133 @@
+"""What each choice of a state is worth."""
+
+from dataclasses import replace
+
+import pytest
+from game_script import after, play
+from solved import race_of
+
+from companion.games import Game, make
+from companion.games.actions import Keep, Stop, TakeOver
+from companion.odds.advice import Adviser, Goal, Way, best_for_points, best_to_win
+from companion.odds.bots import decide
+from companion.odds.review import review_turn
+
+FREIGHT = make("freight-train", {"target": 1500})
+RUNS = make("dire-straights", {})
+WRECK = make("train-wreck", {"target": 150})
+TEN = make("ten-thousand", {"target": 1000, "entry": 300})
+
+
+def adviser(game: Game) -> Adviser:
+    return Adviser(race_of(game))
+
+
+def ways(game: Game, script: str, **totals: int) -> dict[str, Way]:
+    found = adviser(game).ways(after(game, script, **totals))
+    return {f"{way.option}, {way.verb}" if way.option else way.verb: way for way in found}
+
+
+def test_one_die_of_freight_train_reckoned_by_hand() -> None:
+    """A 1 or a 5 scores and brings all six back; anything else is a zilch."""
+    found = ways(FREIGHT, "5 5 5 5 1 2", Ann=500, Bo=500)["1 5 5 5 5 for 650, roll"].odds
+    points = adviser(FREIGHT).turns.points(500)
+    assert (found.dice, found.wreck, found.cancelled) == (1, pytest.approx(2 / 3), 0.0)
+    start = adviser(FREIGHT).turns.start
+    once_more = [max(turn, points.at(start, turn)) for turn in (700, 750)]
+    assert found.points == pytest.approx(sum(once_more) / 6)
+
+
+def test_what_is_missing() -> None:
+    named = {goal.name: goal.points for goal in adviser(FREIGHT).goals(FREIGHT.start(("Ann",)))}
+    assert named == {"board": 500, "target": 1500}
+    on_board = replace(FREIGHT.start(("Ann",)), totals=(1000,))
+    assert adviser(FREIGHT).goals(on_board) == (Goal("quota", 300), Goal("target", 500))
+    assert adviser(RUNS).goals(replace(RUNS.start(("Ann",)), totals=(60,))) == (Goal("target", 40),)
+
+
+def test_a_stop_reaches_what_it_banks_and_nothing_else() -> None:
+    stop = ways(WRECK, "1 1 1 2 3; keep 1 1 1; 5 2", Ann=0, Bo=0)["5 for 5, stop"].odds
+    assert {goal.name: chance for goal, chance in stop.reach.items()} == {"board": 1.0, "target": 0.0}
+    assert (stop.dice, stop.wreck, stop.points) == (0, 0.0, 105)
+
+
+def test_near_an_exact_goal_a_throw_may_bust() -> None:
+    """Missing 100 with two dice: a 1 with a die that scores nothing meets it, two 5s do, or a 5 now and a 5 after it.
+
+    Two 1s are a bust: either would meet the goal, and leave the other.
+    """
+    near = adviser(TEN).throw(after(TEN, "1 1 1 2 3 4; keep 1 1 1 for 300; 1 2 3; keep 1", Ann=500))
+    assert list(near.reach.values()) == [pytest.approx(8 / 36 + 1 / 36 + (8 + 2) / 36 / 6)]
+    assert near.wreck == pytest.approx(16 / 36 + 1 / 36)
+
+
+def test_the_choice_for_points_and_the_choice_to_win_may_differ() -> None:
+    """With 95 of 100 any pointer wins, whatever throwing on would be worth."""
+    found = adviser(RUNS).ways(after(RUNS, "1 3 3 4 5 6", Ann=95, Bo=90))
+    assert best_for_points(found).verb == "roll"
+    assert best_to_win(found).verb == "stop"
+    assert best_to_win(found).odds.win == 1.0
+
+
+def test_somebody_alone_has_nobody_to_win_against() -> None:
+    assert {way.odds.win for way in ways(RUNS, "1 3 3 4 5 6", Ann=95).values()} == {None}
+
+
+def test_dice_taken_over_are_worth_what_moves_with_them() -> None:
+    game = make("dire-straights", {"passing": "piggy-back"})
+    found = ways(game, "1 2 3 4 6 6; stop 1 2 3 4", Ann=0, Bo=0)
+    assert found["take over"].odds.dice == 2
+    assert found["take over"].odds.points == pytest.approx(11 / 36 * 20 + 9 / 36 * 5 + 2 / 36 * 15, abs=3)
+    assert found["leave"].odds.points == pytest.approx(9.606381, abs=1e-6)
+
+
+BOTS = [
+    (WRECK, "1 5 2 3 3", {"Ann": 50, "Bo": 0}, "careful", Stop((1, 5), 15)),
+    (WRECK, "1 5 2 3 3", {"Ann": 50, "Bo": 0}, "steady", Keep((1,), 10)),
+    (WRECK, "1 2 3 4 5", {"Ann": 0, "Bo": 0}, "steady", Keep((1, 2, 3, 4, 5), 150)),
+    (RUNS, "1 3 3 4 5 6", {"Ann": 95, "Bo": 90}, "sharp", Stop((1,), 5)),
+    (RUNS, "1 3 3 4 5 6", {"Ann": 95, "Bo": 90}, "steady", Keep((1,), 5)),
+    (TEN, "1 1 2 2 3 6", {"Ann": 500, "Bo": 0}, "careful", Stop((1, 1), 200)),
+]
+
+
+@pytest.mark.parametrize(("game", "script", "totals", "strength", "wanted"), BOTS)
+def test_a_bot_decides_by_its_strength(
+    game: Game, script: str, totals: dict[str, int], strength: str, wanted: Keep | Stop
+) -> None:
+    assert decide(adviser(game), after(game, script, **totals), strength) == wanted
+
+
+def test_a_bot_answers_an_offer() -> None:
+    game = make("dire-straights", {"passing": "piggy-back"})
+    offered = after(game, "1 2 3 4 5 6; keep 1 2 3 4 5 6; 1 2 2 3 4 6; stop 1 2 3 4", Ann=0, Bo=0)
+    assert decide(adviser(game), offered, "steady") == TakeOver(True)
+
+
+def test_a_turn_is_what_was_expected_and_luck_less_what_was_given_away() -> None:
+    history = play(FREIGHT, "1 1 5 2 3 4; keep 1 1 5; 5 2 3; stop 5", Ann=500, Bo=500)
+    review = review_turn(adviser(FREIGHT), history, 0)
+    expected = adviser(FREIGHT).turns.points(500).at(adviser(FREIGHT).turns.start, 0)
+    assert review is not None
+    assert (review.player, review.points) == ("Ann", 300)
+    assert review.points == pytest.approx(expected + review.luck - review.given_away)
+
+
+def test_a_choice_that_costs_points_is_named_with_the_best() -> None:
+    history = play(FREIGHT, "1 1 1 5 5 5; stop 1 1 1 5 5 5", Ann=0, Bo=0)
+    review = review_turn(adviser(FREIGHT), history, 0)
+    assert review is not None
+    (slip,) = review.slips
+    assert (slip.done.verb, slip.best.verb) == ("stop", "roll")
+    assert review.given_away == pytest.approx(slip.best.odds.points - 1500)
+
+
+def test_a_choice_that_wins_gives_nothing_away() -> None:
+    history = play(RUNS, "1 3 3 4 5 6; stop 1", Ann=95, Bo=90)
+    review = review_turn(adviser(RUNS), history, 0)
+    assert review is not None
+    assert (review.points, review.given_away) == (5, 0)
+
+
+def test_a_turn_that_goes_on_has_no_review() -> None:
+    assert review_turn(adviser(RUNS), play(RUNS, "1 3 3 4 5 6", Ann=95, Bo=90), 0) is None

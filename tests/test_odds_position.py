@@ -1,0 +1,121 @@
+"""Any state of the referee protocol is a position."""
+
+import json
+from typing import Any
+
+import pytest
+from game_script import play
+
+from companion.games import make
+from companion.games.actions import to_json
+from companion.odds.position import NoPosition, read_position
+from companion.odds.told import of_state
+from companion.referee import state_json
+
+STATES = [
+    ("freight-train", {}, "1 1 5 2 3 4", {"Ann": 500, "Bo": 0}),
+    ("freight-train", {"choose": "true"}, "1 1 5 2 3 4; keep 1 1", {"Ann": 500, "Bo": 0}),
+    ("dire-straights", {}, "1 2 4 4 5 6", {"Ann": 50, "Bo": 10}),
+    ("dire-straights", {}, "1 2 4 4 5 6; keep 1 2", {"Ann": 50, "Bo": 10}),
+    ("train-wreck", {}, "1 5 2 3 3", {"Ann": 0, "Bo": 0}),
+    ("train-wreck", {}, "1 2 3 4 5", {"Ann": 0, "Bo": 0}),
+    ("train-wreck", {}, "4 4 4 2 1; keep 4 4 4", {"Ann": 100, "Bo": 0}),
+    ("train-wreck", {}, "2 3 3 4 6", {"Ann": 100, "Bo": 0}),
+]
+
+
+def written(game_id: str, options: dict[str, str], script: str, totals: dict[str, int]) -> dict[str, Any]:
+    game = make(game_id, options)
+    return state_json(game, play(game, script, **totals).state)
+
+
+@pytest.mark.parametrize(("game", "options", "script", "totals"), STATES)
+def test_a_state_by_itself_is_read_as_it_was(
+    game: str, options: dict[str, str], script: str, totals: dict[str, int]
+) -> None:
+    rules = make(game, options)
+    wanted = play(rules, script, **totals).state
+    position = read_position(json.dumps(written(game, options, script, totals), indent=1), options)
+    found = position.state
+    assert (found.phase, found.dice, found.turn, found.options) == (
+        wanted.phase,
+        wanted.dice,
+        wanted.turn,
+        wanted.options,
+    )
+    assert (found.totals, found.player) == (wanted.totals, wanted.player)
+    assert rules.matters(found) == rules.matters(wanted)
+
+
+def test_a_record_is_played_to_its_end() -> None:
+    game = make("ten-thousand", {})
+    history = play(game, "3 3 3 6 2 5; keep 3 3 3")
+    lines = [state_json(game, history.states[0]), *(to_json(action) for action in history.actions)]
+    position = read_position("\n".join(map(json.dumps, lines)), {})
+    assert position.state == history.state
+    assert position.assumed == ()
+
+
+def test_what_a_state_does_not_tell_is_said() -> None:
+    position = read_position(json.dumps(written("ten-thousand", {}, "3 3 3 6 2 5; keep 3 3 3", {"Ann": 2000})), {})
+    assert position.assumed[0].startswith("The state does not tell how it came about")
+
+
+ENDS = [
+    ("freight-train", {"Ann": 5100, "Bo": 4800, "Cy": 100}, "Bo", (1, 2)),
+    ("freight-train", {"Ann": 5100, "Bo": 5300, "Cy": 100}, "Cy", (2,)),
+    ("train-wreck", {"Ann": 1000, "Bo": 1010, "Cy": 100}, "Cy", (2, 0)),
+    ("train-wreck", {"Ann": 990, "Bo": 1010, "Cy": 100}, "Ann", (0,)),
+]
+
+
+@pytest.mark.parametrize(("game", "totals", "player", "waiting"), ENDS)
+def test_an_end_that_has_begun_is_seen(
+    game: str, totals: dict[str, int], player: str, waiting: tuple[int, ...]
+) -> None:
+    dice = make(game, {}).count
+    state = {
+        "game": game,
+        "player": player,
+        "phase": "roll",
+        "dice": dice,
+        "turn": 0,
+        "totals": totals,
+        "winners": None,
+    }
+    assert read_position(json.dumps(state), {}).state.ending.waiting == waiting
+
+
+OVER = {"game": "dire-straights", "player": None, "phase": "over", "dice": 0, "turn": 0, "totals": {"Ann": 100}}
+OFFER = {**OVER, "player": "Ann", "phase": "offer"}
+NO_THROW = {**OFFER, "phase": "decide", "dice": 6, "options": [{"keep": [6], "points": 5, "may": []}]}
+REFUSED = [
+    ("", "The file holds no state"),
+    ("[1, 2]", "The file holds no state"),
+    ("{", "The file is not JSON"),
+    ('{"game": "dire-straights"}', "The state is not one of the referee protocol"),
+    (json.dumps({**OFFER, "phase": "roll", "dice": 7}), "The state is not one of the referee protocol"),
+    (json.dumps(OVER), "The game is over"),
+    (json.dumps(OFFER), "An offer does not tell which run is offered"),
+    (json.dumps(NO_THROW), "No throw of this game leaves these options"),
+    ('{"roll": [1]}\n{"roll": [2]}', "The record holds no state"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), REFUSED, ids=lambda each: each[:30])
+def test_what_is_no_position_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NoPosition) as refused:
+        read_position(text, {})
+    assert str(refused.value).startswith(sentence)
+    assert str(refused.value).endswith(".")
+
+
+def test_the_odds_of_a_state_in_json_and_in_words(tmp_path: Any) -> None:
+    text = json.dumps(written("dire-straights", {}, "1 2 4 4 5 6", {"Ann": 50, "Bo": 10}))
+    found = json.loads(of_state(text, {}, tmp_path, True))
+    assert [choice["verb"] for choice in found["choices"]] == ["roll", "stop"]
+    assert found["choices"][0]["wreck"] == pytest.approx(540 / 1296)
+    assert found["choices"][1]["expected"] == 10
+    assert found["choices"][1]["reach"] == {"target": {"points": 50, "chance": 0.0}}
+    assert found["best"]["points"] == 0
+    assert of_state(text, {}, tmp_path, False).splitlines()[0] == "Ann · 10 at stake"

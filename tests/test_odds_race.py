@@ -1,0 +1,81 @@
+"""Whole games: who wins, held against games played by the referee's rules."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from solved import race_of, turns_of
+
+from companion.games import Game, Phase, State, make
+from companion.odds.endgame import banked
+from companion.odds.race import together
+from companion.odds.spread import spread
+
+GAMES = [
+    make("train-wreck", {"target": 150}),
+    make("freight-train", {"target": 1500}),
+    make("dire-straights", {}),
+    make("ten-thousand", {"target": 1000, "entry": 300}),
+]
+every_game = pytest.mark.parametrize("game", GAMES, ids=str)
+
+
+@every_game
+@pytest.mark.parametrize("at_half", [False, True])
+def test_turns_come_out_as_their_expected_points_say(game: Game, at_half: bool) -> None:
+    turns, total = turns_of(game), game.target // 2 if at_half else 0
+    found = spread(turns, total)
+    points = np.arange(len(found.bank)) * turns.tree.step
+    assert found.bank @ points == pytest.approx(turns.points(total).at(turns.start, 0), rel=1e-6)
+    assert found.bank.sum() + found.lost + found.cancelled == pytest.approx(1)
+
+
+def played_out(game: Game, state: State, chance: Random) -> tuple[str, ...]:
+    """The winners, when every turn comes out by the spread of a turn played for the most points."""
+    race = race_of(game)
+    while state.phase is not Phase.OVER:
+        found = race._spread_of(state.totals[state.at])
+        levels = [*range(len(found.bank)), "lost", "cancelled"]
+        (level,) = chance.choices(levels, [*found.bank, max(0.0, found.lost), found.cancelled])
+        if level == "cancelled":
+            state = replace(state, totals=state.with_total(state.at, 0))
+        state = banked(game, state, level * race.turns.tree.step if isinstance(level, int) else 0)
+    return state.winners or ()
+
+
+@every_game
+@pytest.mark.parametrize("totals", [(0, 0), (1, 0), (0, 1), (1, 1)], ids=str)
+def test_the_chance_of_two_is_what_games_by_the_rules_come_to(game: Game, totals: tuple[int, int]) -> None:
+    """Within four standard errors, over the race and whatever ends it."""
+    state = replace(game.start(("Ann", "Bo")), totals=tuple(each * game.target // 2 for each in totals))
+    reckoned, chance, games = race_of(game).chance(state, 0), Random(1), 600
+    won = sum("Ann" in played_out(game, state, chance) for _ in range(games)) / games
+    assert abs(won - reckoned) < 4 * (reckoned * (1 - reckoned) / games) ** 0.5
+
+
+@every_game
+def test_the_chances_of_two_sum_to_one(game: Game) -> None:
+    state = replace(game.start(("Ann", "Bo")), totals=(game.target // 2, 0), seat=1)
+    assert race_of(game).chance(state, 0) + race_of(game).chance(state, 1) == pytest.approx(1)
+
+
+@every_game
+def test_a_turn_played_to_win_wins_at_least_as_often_as_one_played_for_points(game: Game) -> None:
+    race, state = race_of(game), game.start(("Ann", "Bo"))
+    best = race.of_turn(state).at(race.turns.start, 0)
+    assert best >= race.chance(state, 0) - 1e-4
+
+
+def test_the_odds_against_several_are_added_up() -> None:
+    assert together([0.5]) == 0.5
+    assert together([0.5, 0.5]) == pytest.approx(1 / 3)
+    assert together([0.5, 0.0]) == 0.0
+    assert together([0.6, 1.0]) == pytest.approx(0.6)
+
+
+def test_whoever_has_reached_the_target_of_dire_straights_has_won() -> None:
+    game = make("dire-straights", {})
+    race, state = race_of(game), replace(game.start(("Ann", "Bo")), totals=(95, 95))
+    assert race.worth(state, 5) == 1.0
+    assert 0 < race.worth(state, 0) < 0.5

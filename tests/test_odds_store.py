@@ -1,0 +1,56 @@
+"""Tables are kept under the rules they were made from, and worked out again where they cannot be read."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.games import make
+from companion.odds import store
+from companion.odds.race import Race
+from companion.odds.tree import Tree
+from companion.odds.turns import Turns
+
+GAME = make("dire-straights", {})
+
+
+def test_what_was_kept_is_what_was_worked_out(tmp_path: Path) -> None:
+    first, again = (store.open_race(GAME, tmp_path) for _ in range(2))
+    for field in fields(Tree):
+        assert np.array_equal(getattr(first.turns.tree, field.name), getattr(again.turns.tree, field.name)), field.name
+    assert np.array_equal(first.wins, again.wins)
+    assert first.holds == again.holds
+    assert again.turns.points(50).at(again.turns.start, 0) == pytest.approx(9.606381)
+
+
+def test_a_second_time_nothing_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.open_race(GAME, tmp_path)
+    monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out again"))
+    monkeypatch.setattr(Turns, "best", lambda self, *rest: pytest.fail("worked out again"))
+    race = store.open_race(GAME, tmp_path)
+    assert race.turns.points(50).at(race.turns.start, 0) == pytest.approx(9.606381)
+
+
+def test_other_house_rules_have_tables_of_their_own() -> None:
+    variants = [make("dire-straights", options) for options in ({}, {"sixes": True}, {"target": 50})]
+    assert len({store.fingerprint(game) for game in variants}) == 3
+
+
+def test_other_rules_have_tables_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = store.fingerprint(GAME)
+    monkeypatch.setattr(store, "_source", lambda: b"other rules")
+    assert store.fingerprint(GAME) != before
+
+
+def test_a_damaged_file_is_made_again(tmp_path: Path) -> None:
+    store.open_turns(GAME, tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:1000])
+    assert store.open_turns(GAME, tmp_path).tree.step == 5
+    assert store.open_turns(GAME, tmp_path).tree.step == 5
+
+
+def test_without_a_place_to_keep_them_tables_are_still_worked_out(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    assert store.open_turns(GAME, tmp_path / "file").tree.step == 5

@@ -1,0 +1,157 @@
+"""Bots and the coach beside a real session, with dice tapped in or thrown by a demo table that only notes it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal import Journal
+from companion.partner import Partner
+from companion.pictures import Pictures
+from companion.room import Refused
+from companion.session import Session
+from companion.sight import Look, TableState
+from companion.view import CameraNote
+
+
+class Table:
+    """A session with company; ``throws`` are the dice that the demo table was asked for."""
+
+    def __init__(self, folder: Path, demo: bool = False) -> None:
+        self.throws: list[int] = []
+        self.journal = Journal(folder / "journal.sqlite")
+        self.session = Session(self.journal, Pictures(folder / "pictures"), CameraNote("a camera", demo), self.throw)
+        self.partner = Partner(self.session, folder / "odds", lambda seconds: None)
+
+    def throw(self, count: int, keeping: Any) -> None:
+        self.throws.append(count)
+
+    def do(self, **wish: Any) -> dict[str, Any]:
+        return self.session.command({"on": self.session.view()["version"], "do": wish})
+
+    def begin(self, **company: Any) -> None:
+        self.do(new={"game": "dire-straights", "players": ["Ann", "Bo"], **company})
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    yield table
+    table.journal.close()
+
+
+def test_a_bot_decides_what_people_have_thrown_for_it(table: Table) -> None:
+    table.begin(bots={"Ann": "steady"})
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    assert table.session.view()["phase"] == "roll"
+    assert (table.session.view()["player"], table.session.view()["turn"]) == ("Bo", 0)
+    assert table.session.view()["sheet"][0]["total"] == 35
+
+
+def test_a_bot_leaves_the_turns_of_people_alone(table: Table) -> None:
+    table.begin(bots={"Bo": "steady"})
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    assert table.session.view()["phase"] == "decide"
+
+
+def test_a_paused_bot_waits(table: Table) -> None:
+    table.begin(bots={"Ann": "steady"})
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.do(pause=True)
+    table.partner.step()
+    assert table.session.view()["phase"] == "decide"
+
+
+def test_the_demo_table_throws_for_a_bot_once(tmp_path: Path) -> None:
+    table = Table(tmp_path, demo=True)
+    table.begin(bots={"Ann": "sharp"})
+    table.session.see(Look(1.0, TableState.READY, ()))
+    for _ in range(3):
+        table.partner.step()
+    assert table.throws == [6]
+    table.journal.close()
+
+
+def test_before_a_choice_the_coach_tells_the_odds_of_throwing_on(table: Table) -> None:
+    table.begin(coach=["Ann"])
+    table.do(roll=[1, 2, 3, 3, 6, 6])
+    table.partner.step()
+    told = table.session.view()["coach"]
+    assert told["version"] == table.session.view()["version"]
+    assert told["odds"] == [{"keep": [1, 2, 3], "dice": 3, "loses": 0.5602, "expected": 9.6}]
+    assert told["told"] is None
+
+
+def test_a_straight_is_not_given_away_by_the_coach(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.do(new={"game": "train-wreck", "players": ["Ann"], "coach": ["Ann"]})
+    table.do(roll=[1, 2, 3, 4, 5])
+    table.partner.step()
+    assert [each["keep"] for each in table.session.view()["coach"]["odds"]] == [[1], [1, 5], [5]]
+    table.journal.close()
+
+
+def test_after_the_turn_the_coach_names_the_best_choice(table: Table) -> None:
+    table.begin(coach=["Ann"])
+    table.do(roll=[1, 3, 3, 4, 4, 6])
+    table.do(stop=[1])
+    table.partner.step()
+    sentence = table.session.view()["coach"]["told"]
+    assert sentence.startswith("Ann, with 1 3 3 4 4 6 keeping 1 and throwing on was worth ")
+    assert sentence.endswith(", stopping with 1 5.0.")
+
+
+def test_nobody_is_coached_who_has_not_asked(table: Table) -> None:
+    table.begin(coach=["Bo"])
+    table.do(roll=[1, 3, 3, 4, 4, 6])
+    table.partner.step()
+    assert table.session.view()["coach"]["odds"] == []
+    table.do(stop=[1])
+    table.partner.step()
+    assert table.session.view()["coach"]["told"] is None
+
+
+def test_without_company_nothing_is_told(table: Table) -> None:
+    table.begin()
+    table.do(roll=[1, 3, 3, 4, 4, 6])
+    table.partner.step()
+    assert table.session.view()["coach"] is None
+
+
+def test_after_the_game_luck_and_skill_of_everybody(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.do(new={"game": "dire-straights", "players": ["Ann", "Bo"], "options": {"target": 35}, "coach": ["Ann"]})
+    table.do(roll=[2, 3, 3, 4, 4, 6])
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.do(stop=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    ann, bo = table.session.view()["coach"]["review"]
+    assert (ann["player"], ann["luck"], ann["given_away"]) == ("Ann", -9.6, 0)
+    assert (bo["player"], bo["luck"], [turn["points"] for turn in bo["turns"]]) == ("Bo", 25.4, [35])
+    table.journal.close()
+
+
+REFUSED = [
+    {"bots": {"Cy": "steady"}},
+    {"bots": {"Ann": "mean"}},
+    {"bots": ["Ann"]},
+    {"coach": ["Cy"]},
+    {"coach": "Ann"},
+]
+
+
+@pytest.mark.parametrize("company", REFUSED, ids=str)
+def test_company_that_makes_no_sense_is_refused(table: Table, company: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="players of the game"):
+        table.begin(**company)
+
+
+def test_a_rematch_keeps_the_company(table: Table) -> None:
+    table.begin(bots={"Bo": "sharp"}, coach=["Ann"])
+    table.do(rematch=True)
+    match = table.session.scene.match
+    assert match is not None
+    assert (match.set_up.bots, match.set_up.coached) == ({"Bo": "sharp"}, {"Ann"})
