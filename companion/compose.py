@@ -27,6 +27,7 @@ from companion.laid import EMPTY, Laid
 from companion.language import Language, languages
 from companion.looking import Eye, Opened
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
+from companion.odds.store import open_aside
 from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.recorder import Recorder
@@ -120,7 +121,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         table.callback(speaker.close)
         language = languages()[settings.voice.language]
         threading.Thread(target=_speak, args=(session, speaker, language), name="words", daemon=True).start()
-        partner = Partner(session, data / "odds", stopped.wait)
+        partner = Partner(session, lambda game: open_aside(game, data / "odds"), stopped.wait)
         threading.Thread(target=partner.run, name="partner", daemon=True).start()
         threading.Thread(target=_light_up, args=(session, panel, off), name="lamp", daemon=True).start()
         _welcome(session, panel, speaker)

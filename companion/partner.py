@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from companion.games import Game, Phase
@@ -18,7 +17,7 @@ from companion.match import Match
 from companion.odds.advice import Adviser
 from companion.odds.bots import decide
 from companion.odds.coach import tell
-from companion.odds.store import open_race
+from companion.odds.race import Race
 from companion.room import Refused
 from companion.session import Session
 from companion.sight import TableState
@@ -31,11 +30,15 @@ class Partner:
     """Follows the session; nothing it does can hold up the table."""
 
     def __init__(
-        self, session: Session, folder: Path, wait: Callable[[float], object], pause_seconds: float = 2.0
+        self,
+        session: Session,
+        race: Callable[[Game], Race],
+        wait: Callable[[float], object],
+        pause_seconds: float = 2.0,
     ) -> None:
-        """folder: where the tables of odds are kept.  wait: lets so many seconds pass."""
+        """race: opens the tables of a game.  wait: lets so many seconds pass."""
         self._session = session
-        self._folder = folder
+        self._race = race
         self._wait = wait
         self._pause_seconds = pause_seconds
         self._advisers: dict[Game, Adviser] = {}
@@ -87,7 +90,7 @@ class Partner:
 
     def _adviser(self, game: Game) -> Adviser:
         if game not in self._advisers:
-            self._advisers[game] = Adviser(open_race(game, self._folder))
+            self._advisers[game] = Adviser(self._race(game))
         return self._advisers[game]
 
 

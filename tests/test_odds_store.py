@@ -32,6 +32,11 @@ def test_a_second_time_nothing_is_worked_out(tmp_path: Path, monkeypatch: pytest
     assert race.turns.points(50).at(race.turns.start, 0) == pytest.approx(9.606381)
 
 
+def test_another_process_lays_down_what_this_one_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
+    assert store.open_aside(GAME, tmp_path).is_run
+
+
 def test_other_house_rules_have_tables_of_their_own() -> None:
     variants = [make("dire-straights", options) for options in ({}, {"sixes": True}, {"target": 50})]
     assert len({store.fingerprint(game) for game in variants}) == 3

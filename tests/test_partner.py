@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from solved import race_of
 
 from companion.journal import Journal
 from companion.partner import Partner
@@ -22,7 +23,7 @@ class Table:
         self.throws: list[int] = []
         self.journal = Journal(folder / "journal.sqlite")
         self.session = Session(self.journal, Pictures(folder / "pictures"), CameraNote("a camera", demo), self.throw)
-        self.partner = Partner(self.session, folder / "odds", lambda seconds: None)
+        self.partner = Partner(self.session, race_of, lambda seconds: None)
 
     def throw(self, count: int, keeping: Any) -> None:
         self.throws.append(count)

@@ -7,10 +7,14 @@ Nouns:
 from __future__ import annotations
 
 import hashlib
+import os
 import zipfile
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import fields
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -37,22 +41,34 @@ def open_race(game: Game, folder: Path) -> Race:
     return race
 
 
-def _opened(game: Game, folder: Path) -> Race:
+def open_aside(game: Game, folder: Path) -> Race:
+    """The tables of whole games, worked out by another process where they must be, so that nothing waits for it."""
+    found = _found(game, folder)
+    if found is None or not found.is_run:
+        with suppress(BrokenProcessPool, OSError), ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
+            aside.submit(_lay_down, game, folder).result()
+    return open_race(game, folder)
+
+
+def _lay_down(game: Game, folder: Path) -> None:
+    os.nice(10)
+    open_race(game, folder)
+
+
+def _found(game: Game, folder: Path) -> Race | None:
+    """The tables that lie in the folder, None where none do that can be read."""
     with suppress(OSError, ValueError, KeyError, zipfile.BadZipFile):
         return _read(game, _path(game, folder))
-    race = Race(Turns(game))
-    _work_out(race.turns)
-    _write(race, _path(game, folder))
+    return None
+
+
+def _opened(game: Game, folder: Path) -> Race:
+    race = _found(game, folder)
+    if race is None:
+        race = Race(Turns(game))
+        _work_out(race.turns)
+        _write(race, _path(game, folder))
     return race
-
-
-def _work_out(turns: Turns) -> None:
-    """Ask for the tables that every evening asks for."""
-    game = turns.game
-    for total in (0, max(1, game.target // 2)):
-        turns.points(total)
-        turns.reach(total, turns.least(total), turns.start, 0)
-    turns.reach(0, game.target, turns.start, 0)
 
 
 def _path(game: Game, folder: Path) -> Path:
