@@ -71,6 +71,15 @@ def _opened(game: Game, folder: Path) -> Race:
     return race
 
 
+def _work_out(turns: Turns) -> None:
+    """Ask for the tables that every evening asks for."""
+    game = turns.game
+    for total in (0, max(1, game.target // 2)):
+        turns.points(total)
+        turns.reach(total, turns.least(total), turns.start, 0)
+    turns.reach(0, game.target, turns.start, 0)
+
+
 def _path(game: Game, folder: Path) -> Path:
     return folder / f"{game.id}-{fingerprint(game)}.npz"
 
