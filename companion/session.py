@@ -89,18 +89,14 @@ class Session:
         self._live_wanted = 0.0
 
     @property
-    def _match(self) -> Match | None:
-        return self._scene.match
-
-    @property
     def match(self) -> Match | None:
         """The match on the table, if one has been begun."""
-        return self._match
+        return self._scene.match
 
     @property
     def expected(self) -> int | None:
         """How many dice the rules want on the cloth, if they say."""
-        table = None if self._match is None else self._match.table
+        table = None if self.match is None else self.match.table
         return None if table is None else table.expected
 
     @property
@@ -117,7 +113,7 @@ class Session:
         """
         with self._changed:
             scene = replace(self._scene, look=look, size=size or self._scene.size)
-            match = self._match
+            match = self.match
             if match is None or scene.paused:
                 self._publish(scene)
                 return
@@ -141,14 +137,14 @@ class Session:
         """A press of a table button; what it led to shows on page and lamp."""
         with self._changed:
             if button is Press.HOLD_LONG:
-                self._say_aloud("asked", aloud(self._match, self._scene.paused))
+                self._say_aloud("asked", aloud(self.match, self._scene.paused))
                 return
-            if self._match is None:
+            if self.match is None:
                 self._say_aloud("refused", NO_GAME, notice=Notice("refused", NO_GAME))
                 return
             self._witness({"press": str(button)}, self._view)
             seconds = self._scene.look.seconds
-            self._done(self._scene, at_table(self._match, lambda table: press(table, button, seconds)))
+            self._done(self._scene, at_table(self.match, lambda table: press(table, button, seconds)))
 
     def command(self, command: Command) -> View:
         """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
@@ -225,7 +221,7 @@ class Session:
 
     def turn(self, number: int) -> View | None:
         """One turn opened, by its number from 0; None where there is none."""
-        table = self._match and self._match.table
+        table = self.match and self.match.table
         return turn_json(table, number) if table else None
 
     def live_picture(self) -> bytes | None:
@@ -260,7 +256,7 @@ class Session:
         return self._say(words)
 
     def _say(self, words: Said) -> None:
-        match = self._match
+        match = self.match
         if match is not None and match.table is None:
             self._done_or_refused(_in_roll_off(match, words))
         elif isinstance(words, Undo) and match and match.roll_off and match.table and match.table.before is None:
@@ -305,7 +301,7 @@ class Session:
         return None
 
     def _pause(self, paused: bool) -> None:
-        match = self._match
+        match = self.match
         if match is not None:
             # What was moved about during the pause is not a throw.
             table = match.table and replace(match.table, paused=paused, known=None)
@@ -313,7 +309,7 @@ class Session:
         self._publish(replace(self._scene, match=match, paused=paused))
 
     def _select(self, indices: Any) -> None:
-        table = self._match and self._match.table
+        table = self.match and self.match.table
         thrown = self._view["throw"]["dice"] if table and self._view["throw"] else []
         wanted = indices if isinstance(indices, list) else [None]
         if not all(type(index) is int and 0 <= index < len(thrown) for index in wanted):
@@ -337,12 +333,12 @@ class Session:
         self._at_table(lambda table: reseat(table, action))
 
     def _throw_demo(self) -> None:
-        match = self._match
+        match = self.match
         if self._visitor is None or match is None:
             raise Refused(say("Only the demo table throws by itself: begin a game there, or throw real dice."))
         if match.table and match.table.state.phase is Phase.DECIDE:
             self._at_table(lambda table: press(table, Press.HOLD, self._scene.look.seconds))
-        table = self._match.table if self._match else None
+        table = self.match.table if self.match else None
         if table is not None and table.state.phase is not Phase.ROLL:
             raise Refused(say("Choose the dice you keep first: tap them, then hold."))
         aside = table.place.aside if table is not None else ()
@@ -351,9 +347,9 @@ class Session:
             raise Refused(trouble)
 
     def _at_table(self, event: Callable[[Table], Table]) -> None:
-        if self._match is None:
+        if self.match is None:
             raise Refused(NO_GAME)
-        self._done_or_refused(at_table(self._match, event))
+        self._done_or_refused(at_table(self.match, event))
 
     def _done_or_refused(self, step: Step) -> None:
         if step.refusals and not step.entries:
@@ -363,9 +359,9 @@ class Session:
     def _done(self, scene: Scene, step: Step) -> None:
         """Journal first, then everything else: what is not safely written has not happened."""
         version = self._journal.append(step.entries) if step.entries else scene.version
-        notice: Notice | None = notice_of(self._match, step) or (None if step.entries else scene.notice)
+        notice: Notice | None = notice_of(self.match, step) or (None if step.entries else scene.notice)
         selected = () if step.entries else scene.selected
-        said = scene.said.plus(utterances(self._match, step))
+        said = scene.said.plus(utterances(self.match, step))
         self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected, said=said))
 
     def _say_aloud(self, kind: str, sentence: str, **changes: Any) -> None:
