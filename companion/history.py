@@ -134,7 +134,8 @@ def again(record: Record) -> dict[str, Any]:
         "bots": {name: bots[name] for name in record.seats if name in bots},
         "coach": [name for name in record.seats if name in coached],
     }
-    return {**record.set_up.entry, **company, "players": list(record.seats)}
+    alone = {key: value for key, value in record.set_up.entry.items() if key not in company}
+    return {**alone, **{key: value for key, value in company.items() if value}, "players": list(record.seats)}
 
 
 def seats(match: Match) -> tuple[str, ...]:

@@ -77,7 +77,9 @@ async function start(host) {
   const bots = Object.fromEntries(seats.filter(({ kind }) => kind in BOTS).map(({ name, kind }) => [name, BOTS[kind]]));
   const coach = seats.filter(({ kind }) => kind === "coached").map(({ name }) => name);
   const { game, options, rollOff } = draft;
-  const asked = { game: game.id, players, options, roll_off: rollOff && players.length > 1, bots, coach };
+  const asked = { game: game.id, players, options, roll_off: rollOff && players.length > 1 };
+  if (Object.keys(bots).length) asked.bots = bots;
+  if (coach.length) asked.coach = coach;
   const refused = await tell({ new: asked }, draft.on);
   host.querySelector(".wrong").textContent = refused;
   if (refused) {
