@@ -58,4 +58,4 @@ boot() {
 boot first_boot 900
 boot second_boot 120
 cat "$work/results/told.txt"
-"${PYTHON:-$checkout/.venv/bin/python}" "$here/verdict.py" "$work/results/told.json" "$work/console.txt"
+"${PYTHON:-$checkout/.venv/bin/python}" "$here/verdict.py" "$work/results"
