@@ -93,6 +93,16 @@ def test_a_rematch_is_played_by_those_who_played_last() -> None:
     assert set(again(record)["players"]) == {"Bo", "Cy", "Dora"}
 
 
+def test_bots_and_coach_of_those_who_have_left_are_not_asked_for_again() -> None:
+    seated = {"seats": [["Bo", "Bo"], ["Dora", None]], "by": "phone"}
+    bots, coach = {"Bo": "sharp", "Cy": "careful"}, ["Ann", "Bo"]
+    record = record_of(written(game("Ann", "Bo", "Cy", bots=bots, coach=coach), seated))
+    assert record is not None
+    new = again(record)
+    assert (new["bots"], new["coach"]) == ({"Bo": "sharp"}, ["Bo"])
+    assert set_up(new).seats == record.seats
+
+
 def test_figures_count_games_wins_and_turns() -> None:
     over = [game("Ann", "Bo", options={"target": 1000}), *BANKED, rolled(*ZILCH)]
     records = [
