@@ -35,7 +35,7 @@ def played_out(game: Game, state: State, chance: Random) -> tuple[str, ...]:
     """The winners, when every turn comes out by the spread of a turn played for the most points."""
     race = race_of(game)
     while state.phase is not Phase.OVER:
-        found = race._spread_of(state.totals[state.at])
+        found = race.spread_of(state.totals[state.at])
         levels = [*range(len(found.bank)), "lost", "cancelled"]
         (level,) = chance.choices(levels, [*found.bank, max(0.0, found.lost), found.cancelled])
         if level == "cancelled":

@@ -79,13 +79,13 @@ class Race:
 
     def _turnout(self, total: int) -> Floats:
         """The chance of each number of levels that a turn of a player with this total banks, 0 where it is lost."""
-        found = self._spread_of(total)
+        found = self.spread_of(total)
         chances = np.where(found.bank > NEGLIGIBLE, found.bank, 0.0)
         chances[0] += found.lost + found.cancelled
         shares: Floats = chances / chances.sum()
         return shares
 
-    def _spread_of(self, total: int) -> Spread:
+    def spread_of(self, total: int) -> Spread:
         """How the turns of a player with this total come out; many totals share theirs."""
         missing = self._game.target - total
         if self._game.exact_goal:
@@ -163,7 +163,7 @@ class Race:
         others = range(count)
         held_by = cache(lambda own: np.array([self.hold(own * self._unit, other * self._unit) for other in others]))
         for own in range(count):
-            found = self._spread_of(own * self._unit)
+            found = self.spread_of(own * self._unit)
             chances = found.bank[:: self._unit // self.turns.tree.step]
             below = min(count - own, len(chances))
             moves[own, own : own + below] += chances[:below]
