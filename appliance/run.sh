@@ -52,7 +52,7 @@ boot() {
         exec "$3/boot.sh" "$2/machine" --bind="$2/results:/var/rehearsal" --bind-ro="$4:/opt/wheels" \
             --bind-ro="$2/checkout:/opt/checkout"
     ' boot "$root" "$work" "$here" "$wheels" >"$work/console.txt" 2>&1 ||
-        { echo "The container ended badly:"; tail -20 "$work/console.txt"; }
+        { echo "The container ended badly:"; tail -20 "$work/console.txt"; echo "$1" >>"$work/results/ended-badly"; }
 }
 
 boot first_boot 900

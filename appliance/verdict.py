@@ -7,14 +7,13 @@ from pathlib import Path
 results = Path(sys.argv[1])
 told = json.loads((results / "told.json").read_text())
 
-# The machine's very last words: what its lamp did once every disk was safe.
-lamp = (results / "lamp.txt").read_text() if (results / "lamp.txt").exists() else ""
-if lamp == 3 * "set 22 op dh\nset 22 op dl\n":
+off = results / "off.txt"
+if off.exists() and off.read_text() == "dh dl 22\n" and not (results / "ended-badly").exists():
     told["passed"] += 1
-    print("ok    both buttons switched the machine off; at the very end its lamp flashed three times and stayed dark")
+    print("ok    both buttons held for five seconds switched the machine off, and told where its lamp is")
 else:
     told["failed"] += 1
-    print(f"FAIL  both buttons should have switched the machine off, with three flashes at the end, not {lamp!r}")
+    print("FAIL  both buttons held for five seconds should have switched the machine off")
 
 if told["boots"] != 2:
     told["failed"] += 1
