@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.detection import Verdict
-from vision.decide import Seen, decide, likeliest_count
+from vision.decide import Seen, decide, is_clear, likeliest_count
 from vision.face import Evidence
 
 
@@ -55,7 +57,7 @@ def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
 
 def test_many_middling_dice_are_unsure_together() -> None:
     """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
-    middling = [seen(4, sure=0.78, at=100.0 * k) for k in range(6)]
+    middling = [seen(4, sure=0.64, at=100.0 * k) for k in range(6)]
     assert decide(middling[:1]).verdict is Verdict.READ
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE
@@ -63,14 +65,14 @@ def test_many_middling_dice_are_unsure_together() -> None:
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.64, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.5, at=200)]
     assert decide(dice).verdict is Verdict.UNSURE
     reading = decide(dice, expected=2)
     assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
 
 
 def test_the_expected_number_keeps_a_doubtful_last_one() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.64, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.5, at=200)]
     assert decide(dice, expected=3).values == (1, 2, 3)
 
 
@@ -110,3 +112,35 @@ def test_the_chance_of_a_count_is_the_share_of_all_ways_to_choose() -> None:
     """Two candidates of one half each: four equally likely tables, of which one holds both dice."""
     assert likeliest_count((0.5, 0.5), None)[1] == pytest.approx(0.25)
     assert likeliest_count((0.99, 0.5), None)[1] == pytest.approx(0.495)
+
+
+def test_clear_dice_need_no_second_look() -> None:
+    dice = [seen(1), seen(3, at=100)]
+    assert is_clear(decide(dice), dice)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(seen(5, sure=0.7, at=200), id="a value not quite sure"),
+        pytest.param(seen(5, heat=0.45, at=200), id="a die the detector hardly sees"),
+        pytest.param(Seen((200, 0, 40, 60), 0.9, seen(5).evidence), id="a box as long as two dice that touch"),
+        pytest.param(Seen((200, 0, 40, 40), 0.3, Evidence((0.9, *[0.1 / 6] * 6), 0.1, 0)), id="something left out"),
+    ],
+)
+def test_any_doubt_is_looked_at_closer(other: Seen) -> None:
+    dice = [seen(1), seen(3, at=100), other]
+    assert not is_clear(decide(dice), dice)
+
+
+def test_a_value_whose_pips_were_not_found_is_asked_about_however_sure_the_face_is() -> None:
+    reading = decide([seen(6, sure=0.999, pips=5)])
+    assert reading.verdict is Verdict.UNSURE
+    assert reading.dice[0].likely[0] == 6
+
+
+def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:
+    plain = seen(3, sure=0.9)
+    sides = (0.0, 0.0, 0.0, 0.95, 0.0, 0.0)
+    against = Seen(plain.box, plain.heat, replace(plain.evidence, sides=sides))
+    assert decide([against]).dice[0].confidence < decide([plain]).dice[0].confidence

@@ -31,6 +31,7 @@ def plain_look() -> Look:
         pip=0.18,
         one_pip=0.18,
         spacing=0.5,
+        six=0.9,
         hollow=0.2,
         turn=0,
         body=np.array([0.9, 0.92, 0.93], np.float32),
@@ -113,7 +114,7 @@ def test_photographs_are_read(reader: DiceReader) -> None:
     root = photographs_folder()
     if not (root / "damiantab").exists():
         pytest.skip(f"no photographs in {root}")
-    results = measure(reader, load_folder(root, "damiantab")[::5], tell_count=False)
+    results = measure(reader, load_folder(root / "damiantab")[::5], tell_count=False)
     outcomes = Counter(result.outcome for result in results)
     assert outcomes["wrong"] == 0
     assert outcomes["right"] >= 0.6 * len(results)

@@ -63,3 +63,16 @@ def level(crops: Floats) -> Floats:
     mean = crops.mean((1, 2, 3), keepdims=True)
     spread = crops.std((1, 2, 3), keepdims=True) + 8
     return np.ascontiguousarray(((crops - mean) / spread).transpose(0, 3, 1, 2), np.float32)
+
+
+def folded(picture: Floats) -> Floats:
+    """A picture h × w × c as planes 4c × h/2 × w/2: each square of four pixels becomes one of four times the depth."""
+    h, w, c = picture.shape
+    squares = picture.reshape(h // 2, 2, w // 2, 2, c).transpose(1, 3, 4, 0, 2)
+    return np.ascontiguousarray(squares.reshape(4 * c, h // 2, w // 2))
+
+
+def unfolded(planes: Floats) -> Floats:
+    """The way back for n × 4 × h × w, with the order torch's pixel_shuffle has: n × 2h × 2w."""
+    n, _, h, w = planes.shape
+    return np.asarray(planes.reshape(n, 2, 2, h, w).transpose(0, 3, 1, 4, 2).reshape(n, 2 * h, 2 * w))

@@ -2,12 +2,14 @@
 
 Nouns:
     Candidate   a box round what may be a die, and how much it looks like one
-    level       the picture shrunk to a fixed canvas; small dice are found on the finest, large ones on the coarsest
+    level       the picture shrunk to so many pixels; small dice are found on the fine levels, large ones on the coarse
+    canvas      the size a level's picture is padded to, in whole cells of the network
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, sqrt
 from pathlib import Path
 
 import cv2
@@ -16,15 +18,21 @@ import numpy as np
 from companion.detection import Box, Image
 from vision.arrays import Floats
 from vision.boxes import shared
-from vision.crops import gain
+from vision.crops import folded, gain
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
 WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
-# Canvases (height, width) a picture is shrunk to; in each the network sees dice of about 10–70 pixels.
-CANVASES = ((480, 640), (288, 384), (144, 192), (96, 128))
-_FINE = (960, 1280)
-_FINE_FROM = 2.5  # pictures so many times as large as the first canvas are looked at on the fine one, too
-_FLOOR = 0.3  # heat under which nothing is looked at twice
+EXAMPLE = (208, 368)  # height and width of the ordinary level of a 16:9 picture
+# Pixels of each level, coarsest first; the ordinary one shows dice of 8–100 pixels.
+LEVELS = (
+    EXAMPLE[0] * EXAMPLE[1] // 5,
+    EXAMPLE[0] * EXAMPLE[1],
+    4 * EXAMPLE[0] * EXAMPLE[1],
+    16 * EXAMPLE[0] * EXAMPLE[1],
+)
+ORDINARY = 1
+_CELL = 16  # the network halves four times
+_FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
 _SAME = 0.45  # share of the smaller box two boxes must share to be one die
@@ -39,31 +47,36 @@ class Candidate:
 
 
 class Detector:
-    """The heat map network, run on the picture at several scales through OpenCV."""
+    """The heat map network, run on the picture at one level at a time through OpenCV."""
 
-    def __init__(self) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(WEIGHTS))
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        self._weights = weights
+        # One network a canvas: changing a network's input size makes it plan its work anew.
+        self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
-    def find(self, image: Image) -> tuple[Candidate, ...]:
-        """All candidates of a height × width × 3 picture, hottest first, none twice."""
-        upright = image.shape[0] <= image.shape[1]
-        lying = image if upright else np.ascontiguousarray(np.rot90(image, -1))
-        fine = lying.shape[1] > _FINE_FROM * CANVASES[0][1]
-        found = [c for canvas in ((_FINE, *CANVASES) if fine else CANVASES) for c in self._level(lying, canvas)]
-        if not upright:
-            found = [Candidate(_turned_back(c.box, image.shape[0]), c.heat) for c in found]
-        return merge(found)
-
-    def _level(self, image: Image, canvas: tuple[int, int]) -> list[Candidate]:
-        scale = min(canvas[0] / image.shape[0], canvas[1] / image.shape[1])
-        size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
+        """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
+        scale = sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
+        size = (max(_CELL, round(image.shape[1] * scale)), max(_CELL, round(image.shape[0] * scale)))
         method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         small = np.asarray(cv2.resize(image, size, interpolation=method), np.uint8)
         picture = np.clip(small.astype(np.float32) * (gain(small) / 255), 0, 1)
-        padded = np.full((1, 3, *canvas), float(picture.mean()), np.float32)
-        padded[0, :, : size[1], : size[0]] = picture.transpose(2, 0, 1)
-        self._net.setInput(padded)
-        return [Candidate(_scaled(c.box, 1 / scale), c.heat) for c in peaks(self._net.forward()[0])]
+        height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
+        padded = np.full((height, width, 3), picture.mean(), np.float32)
+        padded[: size[1], : size[0]] = picture
+        net = self._net(height, width)
+        net.setInput(folded(padded)[None])
+        return merge([Candidate(_scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
+
+    def _net(self, height: int, width: int) -> cv2.dnn.Net:
+        if (height, width) not in self._nets:
+            self._nets[height, width] = cv2.dnn.readNetFromONNX(str(self._weights))
+        return self._nets[height, width]
+
+
+def seen_px(size: float, image: Image, level: int) -> float:
+    """How many pixels of a level a die of ``size`` pixels of the picture covers."""
+    return size * sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
 
 
 def peaks(out: Floats) -> list[Candidate]:
@@ -101,11 +114,6 @@ def _mean_box(heap: list[Candidate]) -> Box:
 
 def _alike(a: Box, b: Box) -> bool:
     return bool(1 / _LIKE < (a[2] + a[3]) / (b[2] + b[3]) < _LIKE)
-
-
-def _turned_back(box: Box, height: int) -> Box:
-    x, y, w, h = box
-    return y, height - x - w, h, w
 
 
 def _scaled(box: Box, factor: float) -> Box:

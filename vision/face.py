@@ -1,12 +1,14 @@
-"""Reads the top face of one die from several looks at it.
+"""Reads the top face of one die from one or several looks at it.
 
 Nouns:
     look       a crop round the die, at one turn and scale, mirrored or not; the value is the same in all of them
-    Evidence   what all looks said together: chances of no die and of 1–6, and pips counted on the top face
+    Answer     what the network says of one look
+    Evidence   what all looks said together: chances of no die and of 1–6, pips of the top face, values of the sides
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +17,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.arrays import Bytes, Floats
-from vision.crops import cut, level
+from vision.crops import cut, level, unfolded
 
 CROP_PX = 64
 MAP_PX = 32
@@ -24,6 +26,23 @@ WEIGHTS = Path(__file__).with_name("weights") / "face.onnx"
 # Turn in radians, mirrored, scale: small turns only, because a low camera tells the top face by its being up.
 LOOKS = ((0.0, False, 1.0), (0.0, True, 1.08), (0.22, False, 0.94), (-0.22, True, 1.0))
 _PIP = 0.4
+# In cells of the map: a pip is out of place when its mirror place is farther from any pip, a single one when it is
+# farther from the middle, and two when they are nearer to each other than opposite corners are.
+_STRAY, _OFF_MIDDLE, _CORNERS_APART = 3.0, 7.0, 8.5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answer:
+    """The network's words about one look.
+
+    faces: chances of no die and 1–6.  sides: chances that 1–6 show on a side.  pips: the map's peaks, k × 2, in cells.
+    marks: what it saw in all, of length 1.
+    """
+
+    faces: Floats
+    sides: Floats
+    pips: Floats
+    marks: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,42 +50,68 @@ class Evidence:
     """What the looks said together.
 
     chances: probabilities of no die, 1, 2, 3, 4, 5, 6.  worst: the lowest chance any look gave the likeliest value.
-    pips: top pips counted, the median of the looks.
+    pips: top pips counted, the median of the looks.  orderly: share of looks whose pips lie as on a die, 0–1.
+    sides: chances that 1, 2, 3, 4, 5, 6 show on a side.
     """
 
     chances: tuple[float, ...]
     worst: float
     pips: int
+    orderly: float = 1.0
+    sides: tuple[float, ...] = (0.0,) * 6
 
 
 class FaceReader:
-    """The two-headed network through OpenCV, four looks at a time."""
+    """The two-headed network through OpenCV, a look at a time."""
 
-    def __init__(self) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(WEIGHTS))
+    def __init__(self, weights: Path = WEIGHTS) -> None:
+        self._net = cv2.dnn.readNetFromONNX(str(weights))
 
-    def read(self, image: Image, box: Box) -> Evidence:
-        """What the die in ``box`` (x, y, width, height, round the whole die) shows."""
+    def look(self, image: Image, box: Box, looks: int = len(LOOKS)) -> list[Answer]:
+        """What the network says of the die in ``box`` (x, y, width, height, round all of it) in the first looks."""
         x, y, w, h = box
         centre, size = (x + w / 2, y + h / 2), (w + h) / 2
-        crops = [cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror) for turn, mirror, scale in LOOKS]
-        return weigh(*self.answer(np.stack(crops)))
+        return [
+            self.answer(cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror))
+            for turn, mirror, scale in LOOKS[:looks]
+        ]
 
-    def answer(self, crops: Bytes) -> tuple[Floats, Floats]:
-        """The network's own words about crops k × 64 × 64 × 3: logits k × 7 and pip maps (logits) k × 32 × 32."""
-        self._net.setInput(level(crops.astype(np.float32)))
-        logits, maps = self._net.forward(("face", "pips"))
-        return logits.reshape(len(crops), 7), maps.reshape(len(crops), MAP_PX, MAP_PX)
+    def answer(self, crop: Bytes) -> Answer:
+        """What the network says of one crop, 64 × 64 × 3."""
+        self._net.setInput(level(crop[None].astype(np.float32)))
+        logits, planes, marks = (np.asarray(out) for out in self._net.forward(("face", "pips", "marks")))
+        words, saw = logits.ravel(), marks.ravel()
+        faces = np.exp(words[:7] - words[:7].max())
+        saw = saw / (np.linalg.norm(saw) + 1e-6)
+        return Answer(faces / faces.sum(), 1 / (1 + np.exp(-words[7:])), pip_peaks(unfolded(planes)[0]), saw)
 
 
-def weigh(logits: Floats, maps: Floats) -> Evidence:
-    """Join the looks' answers, logits k × 7 and pip maps (logits) k × 32 × 32."""
-    shifted = np.exp(logits - logits.max(1, keepdims=True))
-    each = shifted / shifted.sum(1, keepdims=True)
+def weigh(answers: Sequence[Answer]) -> Evidence:
+    """Join what was said of one die's looks."""
+    each = np.stack([answer.faces for answer in answers])
     mean = each.mean(0)
     best = int(mean[1:].argmax()) + 1
-    counts = [len(pip_peaks(m)) for m in maps]
-    return Evidence(tuple(float(v) for v in mean), float(each[:, best].min()), int(np.median(counts)))
+    return Evidence(
+        tuple(float(v) for v in mean),
+        float(each[:, best].min()),
+        int(np.median([len(answer.pips) for answer in answers])),
+        float(np.mean([orderly(answer.pips) for answer in answers])),
+        tuple(float(v) for v in np.mean([answer.sides for answer in answers], axis=0)),
+    )
+
+
+def orderly(pips: Floats) -> bool:
+    """Whether pips k × 2, in cells of the map, lie as on a die.
+
+    Turned half round about their middle all faces look the same; a 1 lies in the middle, a 2 in opposite corners.
+    """
+    if len(pips) < 2:
+        return len(pips) == 1 and bool(np.linalg.norm(pips[0] + 0.5 - MAP_PX / 2) < _OFF_MIDDLE)
+    if len(pips) == 2:
+        return bool(np.linalg.norm(pips[0] - pips[1]) >= _CORNERS_APART)
+    opposite = 2 * pips.mean(0) - pips
+    strays = np.linalg.norm(opposite[:, None] - pips[None], axis=-1).min(1)
+    return bool(strays.max() < _STRAY)
 
 
 def pip_peaks(pip_map: Floats) -> Floats:

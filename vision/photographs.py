@@ -18,7 +18,6 @@ import numpy as np
 
 from companion.detection import Box, Image
 
-FOLDERS = ("byler", "damiantab", "matteo_webcam", "pxl_trays", "roboflow_d6")
 # Folders whose photographs, but for the held-out third, trained the networks.
 TRAINED = ("byler", "matteo_webcam", "pxl_trays", "roboflow_d6")
 # Folders whose boxes lie round whole dice.
@@ -26,18 +25,16 @@ BOXED = ("byler", "pxl_trays", "roboflow_d6")
 
 _RUN = 10
 _EVERY = 3
-# Labels found wrong by looking: file stem → (written, true).
+# Labels found wrong by looking: folder and file stem → (written, true).
 CORRECTED = {
-    "IMG_20191209_095439": (5, 4),
-    "IMG_20191209_095954": (2, 3),
-    "IMG_20191209_100722": (6, 5),
-    "IMG_20191209_095555": (5, 6),
-    "IMG_20191209_100002": (2, 3),
+    ("byler", "IMG_20191209_095439"): (5, 4),
+    ("byler", "IMG_20191209_095954"): (2, 3),
+    ("byler", "IMG_20191209_100722"): (6, 5),
+    ("byler", "IMG_20191209_095555"): (5, 6),
+    ("byler", "IMG_20191209_100002"): (2, 3),
 }
-
-
 # Labels missing, or of dice that are not in the picture, found by looking.
-_MISLABELLED = ("dice_193", "dice_59", "train_five_1")
+_MISLABELLED = (("roboflow_d6", "dice_193"), ("roboflow_d6", "dice_59"), ("matteo_webcam", "train_five_1"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +47,17 @@ class Photo:
     boxes: tuple[Box | None, ...]
     held_out: bool
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether a label was wrong, so that nobody knows which box belongs to the corrected value."""
+        return (self.folder, self.path.stem) in CORRECTED
+
     def load(self) -> Image:
-        """The picture, height × width × 3 uint8, B, G, R."""
-        return np.asarray(cv2.imread(str(self.path), cv2.IMREAD_COLOR), np.uint8)
+        """The picture, height × width × 3 uint8, B, G, R. Raises ValueError where it cannot be read."""
+        image = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
+        if image is None:
+            raise ValueError(f"{self.path} is not a picture that can be read: check the folder's labels.json.")
+        return np.asarray(image, np.uint8)
 
 
 def photographs_folder() -> Path:
@@ -61,21 +66,38 @@ def photographs_folder() -> Path:
     return Path(os.environ.get("COMPANION_PHOTOS", beside))
 
 
-def load_folder(root: Path, folder: str) -> tuple[Photo, ...]:
-    """All photographs of one folder, by name; every third run of ten is held out, so that series stay together."""
-    entries = json.loads((root / folder / "labels.json").read_text(encoding="utf-8"))
-    entries.sort(key=lambda entry: entry["file"])
-    photos = (_photo(root / folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries))
-    return tuple(photo for photo in photos if photo.path.stem not in _MISLABELLED)
+def labelled_folders() -> tuple[Path, ...]:
+    """Every folder of labelled photographs that is there. Raises ValueError where there is none."""
+    root = photographs_folder()
+    found = tuple(path.parent for path in sorted(root.glob("*/labels.json")))
+    if not found:
+        raise ValueError(f"No photographs in {root}: set COMPANION_PHOTOS to the folder that holds them.")
+    return found
+
+
+def load_folder(folder: Path) -> tuple[Photo, ...]:
+    """All photographs of one folder, by name; every third run of ten is held out, so that series stay together.
+
+    The folder holds ``images/`` and ``labels.json``: [{"file", "dice": [{"box": [x, y, w, h] or null, "value": 1–6}]}].
+    Raises ValueError where the labels are missing or not of this form.
+    """
+    try:
+        entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+        entries.sort(key=lambda entry: entry["file"])
+        photos = [_photo(folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries)]
+    except FileNotFoundError as error:
+        raise ValueError(f"{folder} has no labels.json: name a folder of labelled photographs.") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"{folder / 'labels.json'} is not a list of photographs with their dice: {error}.") from error
+    return tuple(photo for photo in photos if (photo.folder, photo.path.stem) not in _MISLABELLED)
 
 
 def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
     path = folder / "images" / entry["file"]
-    dice = entry["dice"]
-    values = [int(die["value"]) for die in dice]
-    boxes = tuple(_box(die["box"]) for die in dice)
-    if path.stem in CORRECTED:
-        written, true = CORRECTED[path.stem]
+    values = [int(die["value"]) for die in entry["dice"]]
+    boxes = tuple(_box(die["box"]) for die in entry["dice"])
+    if (folder.name, path.stem) in CORRECTED:
+        written, true = CORRECTED[folder.name, path.stem]
         values[values.index(written)] = true
     return Photo(folder.name, path, tuple(values), boxes, held_out)
 

@@ -1,28 +1,43 @@
-"""The dice reader: a picture in, a reading out."""
+"""The dice reader: a picture in, a reading out.
+
+Nouns:
+    glance   the first look: one level of the picture, one look at each die; it settles most throws
+    study    the second: all levels that can show dice, all looks at each; where a glance leaves doubt
+"""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
+from statistics import median
 
 import cv2
 
-from companion.detection import Image, Reading
-from vision.decide import Seen, decide
-from vision.detector import Detector
-from vision.face import FaceReader
+from companion.detection import Box, Image, Reading
+from vision.decide import Seen, decide, is_clear
+from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px
+from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
+from vision.enrolment import Enrolled, colour_of, known
+from vision.face import LOOKS, Evidence, FaceReader, weigh
+from vision.face import WEIGHTS as FACE_WEIGHTS
+
+_LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
+_NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
 class DiceReader:
     """Reads any ordinary pipped dice on any cloth; implements ``companion.detection.Reader``.
 
-    threads: processor threads OpenCV may use, for the whole process.
+    enrolled: dice that were shown face by face.  weights: a folder of other networks than ours.
     """
 
-    def __init__(self, threads: int = 1) -> None:
-        cv2.setNumThreads(threads)
-        self._detector = Detector()
-        self._faces = FaceReader()
+    def __init__(self, enrolled: Enrolled | None = None, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
+        # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
+        cv2.setNumThreads(1)
+        self._enrolled = enrolled or Enrolled()
+        self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
+        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
     def read(self, image: Image, expected: int | None = None) -> Reading:
         """Read a height × width × 3 uint8 picture in B, G, R order.
@@ -30,6 +45,45 @@ class DiceReader:
         expected: how many dice must lie there by the rules, if known; it decides doubts, it never hides a clear die.
         """
         start = time.perf_counter()
-        seen = [Seen(c.box, c.heat, self._faces.read(image, c.box)) for c in self._detector.find(image)]
+        found = self._detector.find(image)
+        seen = self._look(image, found, 1)
         reading = decide(seen, expected)
+        as_expected = expected in (None, len(reading.dice))
+        if not (as_expected and is_clear(reading, seen) and _large_enough(reading, image)):
+            reading = decide(self.study(image, found), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
+
+    def study(self, image: Image, found: tuple[Candidate, ...] = ()) -> list[Seen]:
+        """Everything on any level that may be a die, with all that can be found out about it.
+
+        found: what the ordinary level showed, if it was looked at before.
+        """
+        everything = list(found or self._detector.find(image))
+        everything += [c for level in (ORDINARY - 1, ORDINARY + 1) for c in self._detector.find(image, level)]
+        if _finest_needed(image, everything):
+            everything += self._detector.find(image, len(LEVELS) - 1)
+        return self._look(image, merge(everything), len(LOOKS))
+
+    def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
+        return [Seen(c.box, c.heat, self._evidence(image, c.box, looks)) for c in candidates]
+
+    def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
+        answers = self._faces.look(image, box, 1)
+        if looks > 1 and answers[0].faces[0] < _NO_DIE:
+            answers = self._faces.look(image, box, looks)
+        evidence = weigh(answers)
+        value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
+        return evidence if value is None else known(evidence, value)
+
+
+def _large_enough(reading: Reading, image: Image) -> bool:
+    """Whether the ordinary level shows all dice of a reading well."""
+    return min(seen_px(die.size, image, ORDINARY) for die in reading.dice) >= _LEGIBLE_PX
+
+
+def _finest_needed(image: Image, found: list[Candidate]) -> bool:
+    """Whether a large picture may hold dice too small for the levels looked at."""
+    if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
+        return False
+    likely = [(c.box[2] + c.box[3]) / 2 for c in found if c.heat > 0.5]
+    return not likely or seen_px(median(likely), image, ORDINARY + 1) < _LEGIBLE_PX

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.detection import Box
-from vision.detector import Detector
+from companion.detection import Box, Image
+from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.photographs import Photo
 
 
 def boxed(photo: Photo, detector: Detector) -> Photo | None:
     """The photograph with boxes round whole dice; None unless every labelled die lies in exactly one candidate."""
-    candidates = [c.box for c in detector.find(photo.load())]
+    candidates = [c.box for c in _everywhere(detector, photo.load())]
     found: list[Box] = []
     for written in photo.boxes:
         around = [box for box in candidates if written is not None and _holds(box, written)]
@@ -24,3 +24,7 @@ def boxed(photo: Photo, detector: Detector) -> Photo | None:
 def _holds(box: Box, written: Box) -> bool:
     x, y = written[0] + written[2] / 2, written[1] + written[3] / 2
     return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
+
+
+def _everywhere(detector: Detector, image: Image) -> tuple[Candidate, ...]:
+    return merge([candidate for level in range(len(LEVELS) - 1) for candidate in detector.find(image, level)])

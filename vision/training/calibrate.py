@@ -1,53 +1,90 @@
-"""Fits the few numbers of ``vision.decide`` to labelled photographs: ``python -m vision.training.calibrate``.
+"""Fits the few numbers of ``vision.decide`` to photographs no network saw: ``python -m vision.training.calibrate``.
 
-Uses held-out photographs with boxes only, by plain logistic regression, and prints the weights.
+Best run on weights of a cross-validation (``--weights``, with the folders it left out), whose photographs are strange
+dice on strangers' tables. Prints the weights of both decisions by plain logistic regression, then what each threshold
+for a throw's values would have led to.
 """
 
 from __future__ import annotations
 
+import argparse
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
+from companion.detection import Box
+from vision import decide as rules
 from vision.arrays import Floats
+from vision.benchmark import outcome_of
 from vision.boxes import shared
-from vision.decide import Seen, die_features, value_features
-from vision.detector import Detector
-from vision.face import FaceReader
-from vision.photographs import CORRECTED, FOLDERS, Photo, load_folder, photographs_folder
+from vision.decide import Seen, decide, die_features, value_features
+from vision.detector import WEIGHTS
+from vision.photographs import TRAINED, Photo, labelled_folders, load_folder
+from vision.reader import DiceReader
 
 _RIDGE = 1e-2
 _ROUNDS = 50
+_FEW = 6
+_THRESHOLDS = (0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """A photograph with everything the reader found out about it."""
+
+    photo: Photo
+    seen: tuple[Seen, ...]
 
 
 def main() -> int:
-    """Print the fitted weights of both decisions."""
-    detector, faces = Detector(), FaceReader()
-    root = photographs_folder()
-    photos = [p for f in FOLDERS for p in load_folder(root, f) if _usable(p)]
-    pairs = [pair for photo in photos for pair in judged(photo, detector, faces)]
-    dice = logistic([die_features(seen) for seen, _ in pairs], [value > 0 for _, value in pairs])
+    """Print the fitted weights and what the thresholds lead to."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--weights", type=Path, default=WEIGHTS.parent, help="folder of the networks")
+    parser.add_argument("--left-out", action="append", default=[], choices=TRAINED, help="folder they were not shown")
+    chosen = parser.parse_args()
+    reader = DiceReader(weights=chosen.weights)
+    photos = [p for f in labelled_folders() for p in load_folder(f) if _unseen(p, chosen.left_out)]
+    studied = [Studied(photo, tuple(reader.study(photo.load()))) for photo in photos]
+    pairs = [pair for one in studied for pair in judged(one)]
     found = [(seen, value) for seen, value in pairs if value > 0]
+    dice = logistic([die_features(seen) for seen, _ in pairs], [value > 0 for _, value in pairs])
     values = logistic([value_features(seen) for seen, _ in found], [seen.ranking[0] == v for seen, v in found])
     print(f"{len(photos)} photographs, {len(pairs)} candidates, {len(found)} dice")
     print("die  ", " ".join(f"{w:.2f}" for w in dice))
     print("value", " ".join(f"{w:.2f}" for w in values))
+    rules.DIE_WEIGHTS, rules.VALUE_WEIGHTS = tuple(dice), tuple(values)
+    for line in thresholds([one for one in studied if len(one.photo.values) <= _FEW]):
+        print(line)
     return 0
 
 
-def _usable(photo: Photo) -> bool:
-    """Whether it trained nothing and tells of each die where it lies."""
-    return photo.held_out and None not in photo.boxes and photo.path.stem not in CORRECTED
+def _unseen(photo: Photo, left_out: Sequence[str]) -> bool:
+    """Whether it trained nothing."""
+    return photo.held_out or photo.folder in left_out or photo.folder not in TRAINED
 
 
-def judged(photo: Photo, detector: Detector, faces: FaceReader) -> Iterator[tuple[Seen, int]]:
+def judged(studied: Studied) -> Iterator[tuple[Seen, int]]:
     """Every candidate of a photograph with the value of the die it frames, 0 where it frames none."""
-    image = photo.load()
-    for candidate in detector.find(image):
-        seen = Seen(candidate.box, candidate.heat, faces.read(image, candidate.box))
-        inside = [v for v, b in zip(photo.values, photo.boxes, strict=True) if b and shared(b, candidate.box) > 0.5]
+    photo = studied.photo
+    boxes: list[Box] = [box for box in photo.boxes if box is not None]
+    if len(boxes) < len(photo.values) or photo.doubtful:
+        return
+    for seen in studied.seen:
+        inside = [v for v, b in zip(photo.values, boxes, strict=True) if shared(b, seen.box) > 0.5]
         if len(inside) <= 1:
             yield seen, inside[0] if inside else 0
+
+
+def thresholds(studied: Sequence[Studied]) -> Iterator[str]:
+    """What each threshold for all values of a throw leads to, the number of dice not told."""
+    for least in _THRESHOLDS:
+        rules.VALUES = least
+        counts = Counter(outcome_of(decide(one.seen), one.photo.values) for one in studied)
+        shares = "  ".join(f"{outcome} {n / len(studied):6.1%}" for outcome, n in sorted(counts.items()))
+        yield f"values at least {least:.2f} sure: {shares}"
 
 
 def logistic(features: Sequence[tuple[float, ...]], truths: Sequence[bool]) -> Floats:

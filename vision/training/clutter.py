@@ -1,4 +1,4 @@
-"""Chance: coins, buttons, counters, keys, letters and pens, drawn where no die is."""
+"""Chance: coins, buttons, counters, keys, letters, pens and fingers, drawn where no die is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes
+from vision.arrays import Bytes, Floats
 from vision.training.cloth import random_colour
 
 _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
@@ -16,7 +16,7 @@ _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
 
 def scatter(rng: Generator, picture: Bytes, count: int) -> None:
     """Draw ``count`` things that are no dice into the uint8 picture, in place."""
-    draws = (_text, _text, _disc, _ring, _button, _key, _bar, _spots)
+    draws = (_text, _text, _disc, _ring, _button, _key, _bar, _spots, _fingers)
     size_px = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.uniform(0, size_px, 2))
@@ -65,6 +65,27 @@ def _bar(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     angle, length = rng.uniform(0, 2 * np.pi), r * rng.uniform(2, 10)
     end = (int(x + length * np.cos(angle)), int(y + length * np.sin(angle)))
     cv2.line(picture, (x, y), end, random_colour(rng).tolist(), max(1, int(r * rng.uniform(0.1, 0.8))), cv2.LINE_AA)
+
+
+def _fingers(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
+    """Fingers of one hand side by side, rounded by light, with nails."""
+    hsv = np.array([[[rng.uniform(3, 16), rng.uniform(40, 170), rng.uniform(70, 250)]]], np.uint8)
+    skin = np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
+    angle, thick = rng.uniform(0, 2 * np.pi), max(3, int(r * rng.uniform(0.8, 1.6)))
+    along, across = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle), np.cos(angle)])
+    for k in range(int(rng.integers(1, 5))):
+        root = np.array([x, y]) + across * k * thick * 1.05
+        tip = root + along * thick * rng.uniform(2, 5)
+        for share in (1.0, 0.7, 0.35):
+            colour = np.clip(skin * (1.12 - 0.4 * share), 0, 255).tolist()
+            cv2.line(picture, _at(root), _at(tip), colour, max(1, int(thick * share)), cv2.LINE_AA)
+        nail = np.clip(skin * 1.15 + 12, 0, 255).tolist()
+        axes = (max(1, int(0.3 * thick)), max(1, int(0.22 * thick)))
+        cv2.ellipse(picture, _at(tip), axes, float(np.degrees(angle)), 0, 360, nail, -1, cv2.LINE_AA)
+
+
+def _at(point: Floats) -> tuple[int, int]:
+    return int(point[0]), int(point[1])
 
 
 def _spots(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:

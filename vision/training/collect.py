@@ -10,7 +10,7 @@ from numpy.random import Generator
 from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut
-from vision.photographs import CORRECTED, Photo
+from vision.photographs import Photo
 from vision.training.cloth import random_cloth
 from vision.training.cutouts import cut_out
 from vision.training.look import random_look, random_view
@@ -57,7 +57,7 @@ def paste_sprites(photos: Sequence[Photo]) -> list[Sprite]:
 def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
     """``count`` windows of a photograph, scaled so that its dice are as large as those of drawn scenes."""
     boxes = [box for box in photo.boxes if box is not None]
-    if len(boxes) < len(photo.values) or not boxes or photo.path.stem in CORRECTED:
+    if len(boxes) < len(photo.values) or not boxes or photo.doubtful:
         return []
     image = photo.load()
     middle = float(np.median([(b[2] + b[3]) / 2 for b in boxes]))

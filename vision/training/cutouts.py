@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.arrays import Bytes, Floats
-from vision.photographs import CORRECTED, Photo
+from vision.photographs import Photo
 from vision.training.render import Sprite, box_of
 
 _SMALLEST_PX = 26
@@ -19,7 +19,7 @@ _LEAST_FILL, _MOST_FILL = 0.3, 0.95  # of a die's outline in its box
 def cut_out(image: Image, photo: Photo) -> Iterator[Sprite]:
     """Each boxed die of a photograph whose outline can be found by colour, as a sprite."""
     for value, box in zip(photo.values, photo.boxes, strict=True):
-        if box is None or min(box[2:]) < _SMALLEST_PX or photo.path.stem in CORRECTED:
+        if box is None or min(box[2:]) < _SMALLEST_PX or photo.doubtful:
             continue
         x, y, w, h = box
         margin = 0.25 * max(w, h)

@@ -101,17 +101,18 @@ def heat_batches(scenes: Sequence[Scene], size: int = 32) -> Callable[[Generator
 
 
 def face_batches(scenes: Sequence[Scene], size: int = 96) -> Callable[[Generator], Any]:
-    """Batches of levelled crops, values, pip maps and the maps' weights."""
+    """Batches of levelled crops, values, pip maps and their weights, sides shown and their weights."""
 
     def batch(rng: Generator) -> Any:
         parts = zip(*(face_sample(rng, scenes[int(rng.integers(len(scenes)))]) for _ in range(size)), strict=True)
-        crops, values, maps, known = (np.stack(part) for part in parts)
-        leveled = level(crops.astype(np.float32))
+        crops, values, maps, known, sides, sides_known = (np.stack(part) for part in parts)
         return (
-            torch.from_numpy(leveled),
+            torch.from_numpy(level(crops.astype(np.float32))),
             torch.from_numpy(values),
             torch.from_numpy(maps)[:, None],
             torch.from_numpy(known.astype(np.float32)),
+            torch.from_numpy(sides),
+            torch.from_numpy(sides_known.astype(np.float32)),
         )
 
     return batch
@@ -131,11 +132,13 @@ def heat_loss(out: Any, sample: Any) -> Any:
 
 
 def face_loss(out: Any, sample: Any) -> Any:
-    """Cross entropy of the value, and of every cell of the pip map where the pips are known."""
-    logits, maps = out[0].float(), out[1].float()
-    _, values, target, known = sample
-    faces = functional.cross_entropy(logits, values, label_smoothing=0.02)
+    """Cross entropy of the value, of every cell of the pip map and of every side shown, where these are known."""
+    logits, maps = out[0].float(), functional.pixel_shuffle(out[1].float(), 2)
+    _, values, target, known, sides, sides_known = sample
+    faces = functional.cross_entropy(logits[:, :7], values, label_smoothing=0.02)
+    shown = functional.binary_cross_entropy_with_logits(logits[:, 7:], sides, reduction="none").mean(1)
+    shown = (shown * sides_known).sum() / sides_known.sum().clamp(min=1)
     cells = functional.binary_cross_entropy_with_logits(maps, target, reduction="none")
     cells = cells * (1 + 8 * target)
     pips = (cells.mean((1, 2, 3)) * known).sum() / known.sum().clamp(min=1)
-    return faces + 4 * pips
+    return faces + 4 * pips + 0.3 * shown

@@ -19,7 +19,8 @@ class Look:
     """What a die is made of.
 
     rounding: radius of edges.  ball: radius of the ball its corners are turned down to.  pip, one_pip: radii.
-    spacing: from the face's middle to a row of pips.  hollow: depth of the pips.  turn: 0–3, which sides show.
+    spacing: from the face's middle to a row of pips.  six: how far apart the two rows of a 6 are, against other rows.
+    hollow: depth of the pips.  turn: 0–3, which sides show.
     marble, clear, gloss: 0–1.  polish: exponent of highlights.  grain: 3 × 3, directions and phases of the marble.
     """
 
@@ -28,6 +29,7 @@ class Look:
     pip: float
     one_pip: float
     spacing: float
+    six: float
     hollow: float
     turn: int
     body: Floats
@@ -86,10 +88,11 @@ def random_look(rng: Generator) -> Look:
         spacing=float(
             rng.uniform(max(0.38, pip * 2.1), min(0.62, max(0.97 - rounding * 0.55 - pip, pip * 2.1 + 0.02)))
         ),
+        six=float(rng.choice([1.0, rng.uniform(0.62, 1.08)])),
         hollow=float(rng.uniform(0, 0.6)),
         turn=int(rng.integers(4)),
         body=body,
-        vein=np.clip(body + rng.normal(0, 0.22, 3), 0, 1).astype(np.float32),
+        vein=_vein(rng, body),
         pip_colour=pip_colour,
         marble=float(rng.uniform(0.3, 1)) if marbled else 0.0,
         clear=float(rng.uniform(0.3, 1)) if clear else 0.0,
@@ -97,6 +100,13 @@ def random_look(rng: Generator) -> Look:
         polish=float(np.exp(rng.uniform(2.0, 5.0))),
         grain=rng.normal(0, 2.2, (3, 3)).astype(np.float32),
     )
+
+
+def _vein(rng: Generator, body: Floats) -> Floats:
+    """The second colour of a marbled die: near the first, or any."""
+    if rng.random() < 0.4:
+        return _hsv(rng.random(), rng.uniform(0, 1), rng.uniform(0.1, 1))
+    return np.clip(body + rng.normal(0, 0.22, 3), 0, 1).astype(np.float32)
 
 
 def random_colours(rng: Generator) -> tuple[Floats, Floats]:

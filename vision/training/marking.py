@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.arrays import Floats
 from vision.crops import affine_of, cut
-from vision.face import CROP_PX, MAP_PX, SIDE, FaceReader, pip_peaks
+from vision.face import CROP_PX, MAP_PX, SIDE, FaceReader
 from vision.training.scene import Placed, Scene
 
 
@@ -23,7 +23,7 @@ def _mark(scene: Scene, die: Placed, reader: FaceReader) -> Placed:
     x, y, w, h = die.box
     centre, side = (x + w / 2, y + h / 2), SIDE * (w + h) / 2
     crop = cut(scene.image, centre, side, CROP_PX)
-    peaks = pip_peaks(reader.answer(crop[None])[1][0])
+    peaks = reader.answer(crop).pips
     if len(peaks) != die.value:
         return die
     affine = affine_of(centre, CROP_PX / side, CROP_PX, 0.0, False)

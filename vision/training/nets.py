@@ -1,4 +1,8 @@
-"""The two networks, in torch: plain convolutions, ReLU, addition and nearest upsampling, so that cv2.dnn runs them."""
+"""The two networks, in torch: plain convolutions, ReLU, addition and nearest upsampling, so that cv2.dnn runs them.
+
+Both are mostly bottlenecks: a narrow 3 × 3 between two 1 × 1. On one thread of OpenCV they cost a third of plain pairs
+of 3 × 3, and pictures come in folded (``vision.crops.folded``), because convolutions of three planes are slow.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +12,40 @@ import torch
 from torch import nn
 
 
-def _conv(inputs: int, outputs: int, stride: int = 1) -> Any:
+def _conv(inputs: int, outputs: int, stride: int = 1, side: int = 3) -> Any:
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
+        nn.Conv2d(inputs, outputs, side, stride, side // 2, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
     )
 
 
-class _Block(nn.Module):  # type: ignore[misc]
-    """Two convolutions beside a straight path."""
+class _Bottleneck(nn.Module):  # type: ignore[misc]
+    """Three convolutions, the middle one half as wide, beside a straight path."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.first = _conv(width, width)
-        self.second = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width))
+        half = width // 2
+        widen = nn.Sequential(nn.Conv2d(half, width, 1, bias=False), nn.BatchNorm2d(width))
+        self.path = nn.Sequential(_conv(width, half, side=1), _conv(half, half), widen)
 
     def forward(self, x: Any) -> Any:
-        return torch.relu(x + self.second(self.first(x)))
+        return torch.relu(x + self.path(x))
+
+
+def _stage(inputs: int, width: int, bottlenecks: int) -> Any:
+    return nn.Sequential(_conv(inputs, width, 2), *(_Bottleneck(width) for _ in range(bottlenecks)))
 
 
 class HeatNet(nn.Module):  # type: ignore[misc]
-    """Finds dice: n × 3 × h × w in 0–1 to n × 5 × h/4 × w/4 of heat (a logit), dx, dy, log w, log h in cells."""
+    """Finds dice: n × 12 × h/2 × w/2, folded, in 0–1 to n × 5 × h/4 × w/4 of heat (a logit), dx, dy, log w, log h."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.quarter_scale = nn.Sequential(_conv(3, 16, 2), _conv(16, 32, 2), _Block(32))
-        self.eighth_scale = nn.Sequential(_conv(32, 48, 2), _Block(48), _Block(48))
-        self.sixteenth_scale = nn.Sequential(_conv(48, 64, 2), _Block(64), _Block(64))
-        self.up16, self.up8 = nn.Conv2d(64, 48, 1), nn.Conv2d(48, 32, 1)
-        self.join8 = _conv(48, 48)
-        self.head = nn.Sequential(_conv(32, 32), nn.Conv2d(32, 5, 1))
+        self.quarter_scale = _stage(12, 32, 1)
+        self.eighth_scale = _stage(32, 64, 2)
+        self.sixteenth_scale = _stage(64, 96, 2)
+        self.up16, self.up8 = nn.Conv2d(96, 64, 1), nn.Conv2d(64, 32, 1)
+        self.join8 = _Bottleneck(64)
+        self.head = nn.Sequential(_conv(32, 16), nn.Conv2d(16, 5, 1))
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
         self.head[1].bias.data[0] = -3.0
 
@@ -44,25 +53,29 @@ class HeatNet(nn.Module):  # type: ignore[misc]
         quarter = self.quarter_scale(x)
         eighth = self.eighth_scale(quarter)
         eighth = self.join8(eighth + self.grow(self.up16(self.sixteenth_scale(eighth))))
-        return self.head(quarter + self.grow(self.up8(eighth)))
+        return self.head(torch.relu(quarter + self.grow(self.up8(eighth))))
 
 
 class FaceNet(nn.Module):  # type: ignore[misc]
-    """Reads one die: n × 3 × 64 × 64 levelled crop to logits n × 7 (no die, 1–6) and a pip map n × 1 × 32 × 32."""
+    """Reads one die: n × 3 × 64 × 64, levelled, to n × 13 logits, a folded pip map n × 4 × 16 × 16 and marks n × 128.
+
+    The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The marks
+    say what the network saw in all, whatever it made of it; a die it does not know can be known by them again.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.half_scale = nn.Sequential(_conv(3, 16, 2), _Block(16))
-        self.quarter_scale = nn.Sequential(_conv(16, 64, 2), _Block(64), _Block(64))
-        self.eighth_scale = nn.Sequential(_conv(64, 96, 2), _Block(96), _Block(96))
-        self.face = nn.Sequential(_conv(96, 96, 2), nn.Dropout2d(0.1), nn.Conv2d(96, 7, 4))
-        self.up8, self.up4 = nn.Conv2d(96, 64, 1), nn.Conv2d(64, 16, 1)
-        self.pips = nn.Sequential(_conv(16, 24), nn.Conv2d(24, 1, 1))
+        self.half_scale = _conv(3, 16, 2)
+        self.quarter_scale = _stage(16, 64, 2)
+        self.eighth_scale = _stage(64, 128, 3)
+        self.face = nn.Sequential(_conv(128, 128, 2), nn.Dropout2d(0.1), nn.Conv2d(128, 13, 4))
+        self.middle = nn.AdaptiveAvgPool2d(1)
+        self.up8 = nn.Conv2d(128, 64, 1)
+        self.pips = nn.Sequential(_Bottleneck(64), nn.Conv2d(64, 4, 1))
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
 
     def forward(self, x: Any) -> Any:
-        half = self.half_scale(x)
-        quarter = self.quarter_scale(half)
+        quarter = self.quarter_scale(self.half_scale(x))
         eighth = self.eighth_scale(quarter)
-        joined = torch.relu(quarter + self.grow(self.up8(eighth)))
-        return self.face(eighth).flatten(1), self.pips(half + self.grow(self.up4(joined)))
+        pips = self.pips(torch.relu(quarter + self.grow(self.up8(eighth))))
+        return self.face(eighth).flatten(1), pips, self.middle(self.face[0](eighth)).flatten(1)

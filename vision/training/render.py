@@ -35,6 +35,7 @@ class Sprite:
 
     colour: n × n × 3 uint8, B, G, R.  alpha: n × n float32, 0–1.  value: the top face.
     pips: the top pips' centres, k × 2 (x, y) in pixels; None where nobody marked them.  box: round the whole die.
+    sides: how legibly each of 1–6 shows on a side, 0–1; None where nobody knows.
     """
 
     colour: Bytes
@@ -42,6 +43,7 @@ class Sprite:
     value: int
     pips: Floats | None
     box: Box
+    sides: Floats | None = None
 
 
 def draw_die(value: int, look: Look, view: View, size_px: int = 96) -> Sprite:
@@ -54,10 +56,11 @@ def draw_die(value: int, look: Look, view: View, size_px: int = 96) -> Sprite:
     pixel = 2 * _EXTENT / size_px
     alpha = np.clip(1.3 - nearest / pixel, 0, 1).astype(np.float32)
     colour = _shade(point, forward, value, look, view, pixel)
-    centres = np.array([(u * look.spacing, v * look.spacing, 1.0) for u, v in PIPS[value]], np.float32)
+    centres = np.array([(*place, 1.0) for place in _places(value, look)], np.float32)
     pips: Floats = np.stack([centres @ right, -(centres @ up)], axis=1)
     pips = (pips / _EXTENT + 1) * size_px / 2
-    return Sprite((np.clip(colour, 0, 1) * 255).astype(np.uint8), alpha, value, pips, box_of(alpha))
+    sides = _sides_shown(value, look, forward)
+    return Sprite((np.clip(colour, 0, 1) * 255).astype(np.uint8), alpha, value, pips, box_of(alpha), sides)
 
 
 def box_of(alpha: Floats) -> Box:
@@ -104,15 +107,34 @@ def _normal(p: Floats, look: Look) -> Floats:
     return np.asarray(n / (np.linalg.norm(n, axis=-1, keepdims=True) + 1e-6))
 
 
-def _layouts(top: int, look: Look) -> Floats:
-    """Pip centres of the six faces +x −x +y −y +z −z: 6 × 6 × 2, padded far away."""
+def _values(top: int, look: Look) -> tuple[int, ...]:
+    """The values of the six faces +x −x +y −y +z −z; opposite ones make seven."""
     sides = [v for v in range(1, 7) if v not in (top, 7 - top)]
     x = sides[look.turn % 4]
     y = [v for v in sides if v not in (x, 7 - x)][look.turn % 2]
+    return x, 7 - x, y, 7 - y, top, 7 - top
+
+
+def _places(value: int, look: Look) -> list[tuple[float, float]]:
+    """Where the pips of a value lie on its face; the two rows of a 6 are often nearer than its three."""
+    across = look.spacing * (look.six if value == 6 else 1)
+    return [(u * across, v * look.spacing) for u, v in PIPS[value]]
+
+
+def _sides_shown(top: int, look: Look, forward: Floats) -> Floats:
+    """How legible each value is on a side: 0 seen flatter than 3°, 1 steeper than 17°."""
+    shown: Floats = np.zeros(6, np.float32)
+    for value, slope in zip(_values(top, look)[:4], np.outer(forward[:2], (-1, 1)).ravel(), strict=True):
+        shown[value - 1] = np.clip((float(slope) - 0.05) / 0.25, 0, 1)
+    return shown
+
+
+def _layouts(top: int, look: Look) -> Floats:
+    """Pip centres of the six faces +x −x +y −y +z −z: 6 × 6 × 2, padded far away."""
     table = np.full((6, 6, 2), _FAR, np.float32)
-    for face, value in enumerate((x, 7 - x, y, 7 - y, top, 7 - top)):
-        for k, (u, v) in enumerate(PIPS[value]):
-            table[face, k] = (u * look.spacing, v * look.spacing)
+    for face, value in enumerate(_values(top, look)):
+        for k, place in enumerate(_places(value, look)):
+            table[face, k] = place
     return table
 
 

@@ -7,28 +7,28 @@ Nouns:
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
-from vision.crops import affine_of, cut, gain
+from vision.crops import affine_of, cut, folded, gain
 from vision.detector import STRIDE
 from vision.face import CROP_PX, MAP_PX, SIDE
 from vision.training.scene import SCENE_PX, Scene
+from vision.training.vary import vary
 
 HEAT_PX = 192
 _NEGATIVES = 0.22
 
 
 def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
-    """A picture 3 × 192 × 192 in 0–1 and its target 6 × 48 × 48: heat, weight, dx, dy, log w, log h."""
-    side = HEAT_PX / np.exp(rng.uniform(np.log(0.42), np.log(1.15)))
+    """A folded picture 12 × 96 × 96 in 0–1 and its target 6 × 48 × 48: heat, weight, dx, dy, log w, log h."""
+    side = HEAT_PX / np.exp(rng.uniform(np.log(0.33), np.log(1.15)))
     low = min(side, SCENE_PX) / 2
     centre = (float(rng.uniform(low, SCENE_PX - low)), float(rng.uniform(low, SCENE_PX - low)))
     mirror = bool(rng.random() < 0.5)
-    image = _vary(rng, cut(scene.image, centre, side, HEAT_PX, 0.0, mirror))
+    image = vary(rng, cut(scene.image, centre, side, HEAT_PX, 0.0, mirror))
     affine = affine_of(centre, HEAT_PX / side, HEAT_PX, 0.0, mirror)
     target = np.zeros((6, HEAT_PX // STRIDE, HEAT_PX // STRIDE), np.float32)
     for die in scene.dice:
@@ -36,11 +36,11 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
         if centre_inside(box, HEAT_PX):
             _stamp(target, box)
     picture = np.clip(image.astype(np.float32) * gain(image) / 255, 0, 1)
-    return picture.transpose(2, 0, 1), target
+    return folded(picture), target
 
 
-def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float]:
-    """A crop 64 × 64 × 3, its value (0 where no die lies), its map of top pips 32 × 32, and the map's weight."""
+def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float, Floats, float]:
+    """A crop 64 × 64 × 3, its value (0: no die), map of top pips 32 × 32, its weight, sides shown (6), their weight."""
     negative = not scene.dice or rng.random() < _NEGATIVES
     if negative:
         centre, side = _elsewhere(rng, scene)
@@ -49,17 +49,19 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
         die = scene.dice[int(rng.integers(len(scene.dice)))]
         x, y, w, h = die.box
         size = (w + h) / 2
-        centre = (x + w / 2 + rng.normal(0, 0.06) * size, y + h / 2 + rng.normal(0, 0.06) * size)
+        centre = (x + w / 2 + rng.normal(0, 0.07) * size, y + h / 2 + rng.normal(0, 0.07) * size)
         side = SIDE * size * float(np.exp(rng.normal(0, 0.1)))
     turn, mirror = float(rng.normal(0, 0.22)), bool(rng.random() < 0.5)
-    crop = _vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
+    crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
     target = np.zeros((MAP_PX, MAP_PX), np.float32)
     if die is not None and die.pips is not None:
         affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror)
         for x, y in die.pips @ affine[:, :2].T + affine[:, 2]:
             _bump(target, x * MAP_PX / CROP_PX, y * MAP_PX / CROP_PX, 1.1)
     known = float(die is None or die.pips is not None)
-    return crop, 0 if die is None else die.value, target, known
+    sides = np.zeros(6, np.float32) if die is None or die.sides is None else die.sides
+    sides_known = float(die is not None and die.sides is not None)
+    return crop, 0 if die is None else die.value, target, known, sides, sides_known
 
 
 def _stamp(target: Floats, box: tuple[float, float, float, float]) -> None:
@@ -100,23 +102,3 @@ def _foreign(x: float, y: float, size: float, box: tuple[float, ...]) -> bool:
     own = (box[2] + box[3]) / 2
     away = np.hypot(x - box[0] - box[2] / 2, y - box[1] - box[3] / 2)
     return bool(away > 0.5 * own or not 0.45 < size / own < 2.2)
-
-
-def _vary(rng: Generator, image: Bytes) -> Bytes:
-    """Another lamp, another lens, another sensor."""
-    picture: Floats = image.astype(np.float32)
-    if rng.random() < 0.5:
-        picture = picture * rng.uniform(0.8, 1.2, 3).astype(np.float32) * np.float32(np.exp(rng.normal(0, 0.25)))
-    if rng.random() < 0.25:
-        grey = picture.mean(-1, keepdims=True)
-        picture = grey + (picture - grey) * np.float32(rng.uniform(0, 1.6))
-    if rng.random() < 0.3:
-        picture = 255 * (np.clip(picture, 0, 255) / 255) ** np.float32(np.exp(rng.normal(0, 0.3)))
-    lens = rng.random()
-    if lens < 0.25:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.2))
-    elif lens < 0.4:
-        picture += (picture - cv2.GaussianBlur(picture, (0, 0), 1.2)) * np.float32(rng.uniform(0.3, 1.5))
-    if rng.random() < 0.4:
-        picture = picture + rng.normal(0, rng.uniform(1, 9), picture.shape).astype(np.float32)
-    return np.clip(picture, 0, 255).astype(np.uint8)

@@ -19,6 +19,7 @@ from vision.arrays import Bytes, Floats
 from vision.training.cloth import noise
 from vision.training.clutter import scatter
 from vision.training.render import Sprite, box_of
+from vision.training.vary import smear
 
 SCENE_PX = 320
 _TRIES = 12
@@ -26,11 +27,12 @@ _TRIES = 12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
-    """A die in a picture; ``pips`` k × 2 (x, y) in pixels, None where nobody marked them."""
+    """A die in a picture; ``pips`` k × 2 (x, y) in pixels and ``sides`` as a sprite has them, None where unknown."""
 
     value: int
     box: Box
     pips: Floats | None
+    sides: Floats | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +85,7 @@ def _lay(
             colour, alpha, box, pips = moved
             _cast(picture, alpha, shadow)
             picture += (colour - picture) * alpha[..., None]
-            return Placed(sprite.value, box, pips)
+            return Placed(sprite.value, box, pips, sprite.sides)
     return None
 
 
@@ -134,21 +136,10 @@ def _photograph(rng: Generator, picture: Floats, size_px: float) -> Bytes:
     if blur > 0.4:
         picture = cv2.GaussianBlur(picture, (0, 0), blur)
     if rng.random() < 0.1:
-        picture = cv2.filter2D(picture, -1, _smear(rng, 0.08 * size_px))
+        picture = cv2.filter2D(picture, -1, smear(rng, 0.08 * size_px))
     picture = picture + rng.normal(0, 1, picture.shape).astype(np.float32) * np.float32(rng.choice([1.0, 3.0, 7.0]))
     image = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.5:
         _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))])
         image = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
     return image
-
-
-def _smear(rng: Generator, longest_px: float) -> Floats:
-    """The kernel of a short straight movement."""
-    length, angle = rng.uniform(1, max(1.5, longest_px)), rng.uniform(0, np.pi)
-    n = 2 * int(length) + 3
-    kernel: Floats = np.zeros((n, n), np.float32)
-    reach = np.array([np.cos(angle), np.sin(angle)]) * length / 2
-    start, end = (tuple(round(float(v)) for v in n // 2 + sign * reach) for sign in (-1, 1))
-    cv2.line(kernel, start, end, (1.0,), 1)
-    return np.asarray(kernel / kernel.sum(), np.float32)

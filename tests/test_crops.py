@@ -1,0 +1,39 @@
+"""Cutting, folding and unfolding pictures."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.crops import affine_of, cut, folded, unfolded
+
+
+def test_each_square_of_four_pixels_becomes_one_of_four_times_the_depth() -> None:
+    picture = np.arange(4 * 6 * 3, dtype=np.float32).reshape(4, 6, 3)
+    planes = folded(picture)
+    assert planes.shape == (12, 2, 3)
+    assert planes[:3, 1, 2].tolist() == picture[2, 4].tolist()
+    assert planes[9:, 1, 2].tolist() == picture[3, 5].tolist()
+
+
+def test_unfolding_puts_every_plane_where_folding_takes_it_from() -> None:
+    plane = np.arange(8 * 8, dtype=np.float32).reshape(8, 8, 1)
+    assert np.array_equal(unfolded(folded(plane)[None])[0], plane[..., 0])
+
+
+@pytest.mark.parametrize(("turn", "mirror"), [(0.0, False), (0.3, False), (-0.2, True)])
+def test_a_cut_shows_the_place_its_map_says(turn: float, mirror: bool) -> None:
+    image = np.zeros((200, 200, 3), np.uint8)
+    image[118:123, 98:103] = 255
+    centre, side = (105.0, 110.0), 60.0
+    crop = cut(image, centre, side, 64, turn, mirror)
+    x, y = affine_of(centre, 64 / side, 64, turn, mirror) @ (100.5, 120.5, 1.0)
+    bright = np.argwhere(crop[..., 0] > 128)[:, ::-1].mean(0) + 0.5
+    assert bright == pytest.approx((x, y), abs=1.2)
+
+
+def test_a_cut_of_a_large_picture_is_averaged_down() -> None:
+    """A fine weave becomes one tone, not stripes."""
+    image = np.zeros((1200, 1200, 3), np.uint8)
+    image[::2] = 255
+    assert cut(image, (600, 600), 1000, 64).std() < 8

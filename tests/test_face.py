@@ -1,0 +1,67 @@
+"""What several looks at one die say together."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.face import Answer, orderly, pip_peaks, weigh
+
+STEP = 6.5
+LAYOUTS = {
+    1: [(0, 0)],
+    2: [(-1, -1), (1, 1)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (-1, 1), (1, -1), (1, 1)],
+    5: [(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)],
+    6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+}
+TILTED = np.array([[0.9, 0.3], [-0.25, 0.6]])
+
+
+def points(value: int) -> np.ndarray:
+    return np.array(LAYOUTS[value], np.float32) * STEP @ TILTED + 16
+
+
+def answer(value: int, sure: float, pips: int) -> Answer:
+    faces = np.full(7, (1 - sure) / 6)
+    faces[value] = sure
+    return Answer(faces, np.zeros(6), points(pips), np.ones(128))
+
+
+@pytest.mark.parametrize("value", LAYOUTS)
+def test_the_pips_of_every_face_lie_as_on_a_die_however_it_is_turned_and_tilted(value: int) -> None:
+    assert orderly(points(value))
+
+
+@pytest.mark.parametrize(
+    ("value", "missing", "extra"),
+    [(6, 0, None), (4, 0, None), (5, 4, None), (3, 0, None), (4, None, (26, 20)), (2, None, (27, 9))],
+)
+def test_a_pip_lost_or_one_of_a_side_disturbs_the_order(
+    value: int, missing: int | None, extra: tuple[int, int] | None
+) -> None:
+    pips = points(value)
+    if missing is not None:
+        pips = np.delete(pips, missing, axis=0)
+    if extra is not None:
+        pips = np.vstack([pips, extra])
+    assert not orderly(pips.astype(np.float32))
+
+
+def test_no_pips_are_no_order() -> None:
+    assert not orderly(np.zeros((0, 2), np.float32))
+
+
+def test_looks_are_averaged_and_the_worst_is_remembered() -> None:
+    evidence = weigh([answer(5, 0.9, 5), answer(5, 0.5, 5), answer(5, 0.8, 4), answer(5, 0.8, 5)])
+    assert evidence.chances[5] == pytest.approx(0.75)
+    assert evidence.worst == pytest.approx(0.5)
+    assert evidence.pips == 5
+    assert evidence.orderly == 1.0
+
+
+def test_peaks_are_where_the_map_is_highest() -> None:
+    heat = np.full((32, 32), -6.0, np.float32)
+    heat[8, 20], heat[8, 21], heat[25, 4], heat[2, 2] = 3, 1, 0.5, -1
+    assert sorted(map(tuple, pip_peaks(heat).tolist())) == [(4, 25), (20, 8)]

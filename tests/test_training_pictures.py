@@ -1,0 +1,81 @@
+"""The pictures the networks are trained on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.training import shards
+from vision.training.look import random_look, random_view
+from vision.training.render import PIPS, draw_die
+from vision.training.samples import face_sample, heat_sample
+from vision.training.scene import Scene
+from vision.training.shards import Shard, draw_shard, load_scenes
+from vision.training.vary import vary
+
+
+@pytest.fixture(scope="module")
+def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
+    folder = tmp_path_factory.mktemp("scenes")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shards, "_SPRITES", (12, 0))
+        patch.setattr(shards, "_SCENES", (6, 0))
+        draw_shard(Shard(folder, 0))
+    return load_scenes(folder)
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_drawn_die_knows_its_pips_and_what_its_sides_show(value: int) -> None:
+    rng = np.random.default_rng(value)
+    for _ in range(5):
+        die = draw_die(value, random_look(rng), random_view(rng))
+        assert die.pips is not None and len(die.pips) == len(PIPS[value])
+        assert die.sides is not None
+        assert die.sides[value - 1] == die.sides[6 - value] == 0
+        shown = [k + 1 for k in range(6) if die.sides[k] > 0]
+        assert len(shown) <= 2
+        assert not any(7 - k in shown for k in shown)
+
+
+def test_scenes_are_kept_and_found_again(scenes: list[Scene]) -> None:
+    assert len(scenes) == 6
+    assert all(scene.image.shape == (320, 320, 3) for scene in scenes)
+    assert any(scene.dice for scene in scenes)
+
+
+def test_a_part_that_is_there_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shards, "_SPRITES", (2, 0))
+    monkeypatch.setattr(shards, "_SCENES", (1, 0))
+    draw_shard(Shard(tmp_path, 3))
+    before = (tmp_path / "3.npy").stat().st_mtime_ns
+    draw_shard(Shard(tmp_path, 3))
+    assert (tmp_path / "3.npy").stat().st_mtime_ns == before
+
+
+def test_samples_for_the_detector_mark_the_middle_of_every_die_they_show(scenes: list[Scene]) -> None:
+    rng = np.random.default_rng(1)
+    for scene in scenes:
+        picture, target = heat_sample(rng, scene)
+        assert picture.shape == (12, 96, 96) and picture.min() >= 0 and picture.max() <= 1
+        assert target.shape == (6, 48, 48)
+        assert np.count_nonzero(target[0] == 1) <= len(scene.dice)
+
+
+def test_samples_for_the_face_network_mark_as_many_pips_as_they_show(scenes: list[Scene]) -> None:
+    rng = np.random.default_rng(2)
+    for k in range(60):
+        crop, value, pips, known, sides, sides_known = face_sample(rng, scenes[k % len(scenes)])
+        assert crop.shape == (64, 64, 3)
+        assert known == 1.0
+        assert (value == 0) == (pips.max() == 0)
+        assert sides_known == float(value > 0)
+        assert value == 0 or sides[value - 1] == 0
+
+
+def test_another_camera_sees_the_same_things_otherwise(scenes: list[Scene]) -> None:
+    image = scenes[0].image[:96, :96]
+    seen = [vary(np.random.default_rng(seed), image) for seed in range(30)]
+    assert all(picture.shape == image.shape and picture.dtype == np.uint8 for picture in seen)
+    assert sum(not np.array_equal(picture, image) for picture in seen) > 20

@@ -1,0 +1,45 @@
+"""One round of training: the two networks, each along its course, and the weights they end with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import torch
+
+from vision import detector, face
+from vision.training.export import export
+from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
+from vision.training.nets import FaceNet, HeatNet
+from vision.training.shards import load_scenes
+
+_HEAT = (Course(0, 6800, 2e-3, 1), Course(6800, 12000, 1.2e-3, 2))
+_FACE = (Course(0, 7500, 2e-3, 3), Course(7500, 18000, 1.4e-3, 4))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One of the two rounds: where its scenes and checkpoints lie, and where its weights go."""
+
+    number: int
+    scenes: Path
+    checkpoints: Path
+    weights: Path
+
+
+def train(this: Round, which: str) -> None:
+    """Train one network for one round and write its weights."""
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    this.checkpoints.mkdir(parents=True, exist_ok=True)
+    scenes = load_scenes(this.scenes)
+    if which == "heat":
+        net = HeatNet().to(memory_format=torch.channels_last)
+        fit(net, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", _HEAT[this.number])
+        height, width = detector.EXAMPLE
+        export(net, (1, 12, height // 2, width // 2), ("heat",), this.weights / detector.WEIGHTS.name)
+    else:
+        net = FaceNet().to(memory_format=torch.channels_last)
+        fit(net, face_batches(scenes), face_loss, this.checkpoints / "face.pt", _FACE[this.number])
+        export(net, (1, 3, face.CROP_PX, face.CROP_PX), ("face", "pips", "marks"), this.weights / face.WEIGHTS.name)

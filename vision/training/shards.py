@@ -1,0 +1,87 @@
+"""The scenes of one round, gathered in parts that can be made side by side and kept on disk.
+
+Nouns:
+    shard   one part: its pictures in one array file, mapped into memory, and the dice of each picture beside it
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+import numpy as np
+
+from vision.detector import WEIGHTS as HEAT_WEIGHTS
+from vision.detector import Detector
+from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.face import FaceReader
+from vision.photographs import BOXED, Photo
+from vision.training.boxing import boxed
+from vision.training.collect import draw_scenes, draw_sprites, paste_sprites, photo_scenes
+from vision.training.marking import marked
+from vision.training.scene import Scene
+
+_SPRITES, _SCENES = (1200, 800), (1600, 1300)  # in round one, in round two
+_WINDOWS = 16  # of each photograph
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One part of a round's scenes: the folder they go to, its number, and what its photographs are made ready with.
+
+    weights: folder of the networks that box and mark them.
+    """
+
+    folder: Path
+    number: int
+    weights: Path = HEAT_WEIGHTS.parent
+    photos: tuple[Photo, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether it was made before."""
+        return self._dice.exists()
+
+    @property
+    def _dice(self) -> Path:
+        return self.folder / f"{self.number}.pickle"
+
+    def keep(self, scenes: Sequence[Scene]) -> None:
+        """Write the pictures, then the dice, whose file marks the part as whole."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        np.save(self.folder / f"{self.number}.npy", np.stack([scene.image for scene in scenes]))
+        part = self._dice.with_suffix(".part")
+        part.write_bytes(pickle.dumps([scene.dice for scene in scenes]))
+        part.replace(self._dice)
+
+
+def load_scenes(folder: Path) -> list[Scene]:
+    """All scenes kept in a folder; their pictures stay on disk until they are looked at."""
+    found: list[Scene] = []
+    for path in sorted(folder.glob("*.pickle")):
+        pictures = np.load(path.with_suffix(".npy"), mmap_mode="r")
+        found += [Scene(image, dice) for image, dice in zip(pictures, pickle.loads(path.read_bytes()), strict=True)]
+    return found
+
+
+def draw_shard(shard: Shard) -> None:
+    """A part of round one: drawn dice on drawn cloths."""
+    if not shard.done:
+        rng = np.random.default_rng((0, shard.number))
+        shard.keep(draw_scenes(rng, draw_sprites(rng, _SPRITES[0]), (), _SCENES[0]))
+
+
+def photograph_shard(shard: Shard) -> None:
+    """A part of round two: windows of photographs, and drawn scenes with dice and cloths cut out of photographs."""
+    if shard.done:
+        return
+    rng = np.random.default_rng((1, shard.number))
+    boxer, reader = Detector(shard.weights / HEAT_WEIGHTS.name), FaceReader(shard.weights / FACE_WEIGHTS.name)
+    photos = [p for p in (p if p.folder in BOXED else boxed(p, boxer) for p in shard.photos) if p is not None]
+    sprites = draw_sprites(rng, _SPRITES[1]) + paste_sprites(photos)
+    windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
+    scenes = draw_scenes(rng, sprites, photos, _SCENES[1]) + list(windows)
+    shard.keep([marked(scene, reader) for scene in scenes])

@@ -1,0 +1,114 @@
+"""Chance: another lamp, another lens, another sensor for a sample already cut.
+
+Samples are square uint8 pictures n × n × 3, B, G, R; a sample's dice stay where they are.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Bytes, Floats
+
+
+def vary(rng: Generator, image: Bytes) -> Bytes:
+    """The same things seen in other light by another camera; every change comes in some samples only."""
+    picture: Floats = image.astype(np.float32)
+    for change, share in _CHANGES:
+        if rng.random() < share:
+            picture = change(rng, picture)
+    image = np.clip(picture, 0, 255).astype(np.uint8)
+    return _coded(rng, image) if rng.random() < 0.2 else image
+
+
+def smear(rng: Generator, longest_px: float) -> Floats:
+    """The kernel of a short straight movement."""
+    length, angle = rng.uniform(1, max(1.5, longest_px)), rng.uniform(0, np.pi)
+    n = 2 * int(length) + 3
+    kernel: Floats = np.zeros((n, n), np.float32)
+    reach = np.array([np.cos(angle), np.sin(angle)]) * length / 2
+    start, end = (tuple(round(float(v)) for v in n // 2 + sign * reach) for sign in (-1, 1))
+    cv2.line(kernel, start, end, (1.0,), 1)
+    return np.asarray(kernel / kernel.sum(), np.float32)
+
+
+def _lamp(rng: Generator, picture: Floats) -> Floats:
+    colour = rng.uniform(0.8, 1.2, 3).astype(np.float32)
+    return np.asarray(picture * colour * np.float32(np.exp(rng.normal(0, 0.25))), np.float32)
+
+
+def _overexposed(rng: Generator, picture: Floats) -> Floats:
+    return np.asarray(np.minimum(picture * np.float32(rng.uniform(1.2, 2.0)), 255), np.float32)
+
+
+def _pale(rng: Generator, picture: Floats) -> Floats:
+    grey = picture.mean(-1, keepdims=True)
+    return np.asarray(grey + (picture - grey) * np.float32(rng.uniform(0, 1.6)), np.float32)
+
+
+def _gamma(rng: Generator, picture: Floats) -> Floats:
+    return np.asarray(255 * (np.clip(picture, 0, 255) / 255) ** np.float32(np.exp(rng.normal(0, 0.3))), np.float32)
+
+
+def _shadow(rng: Generator, picture: Floats) -> Floats:
+    """The soft edge of something between lamp and table."""
+    n = picture.shape[0]
+    angle, place = rng.uniform(-np.pi, np.pi), rng.uniform(-0.4, 0.4) * n
+    across = np.arange(n, dtype=np.float32) - n / 2
+    depth = across[None] * np.float32(np.cos(angle)) + across[:, None] * np.float32(np.sin(angle)) - place
+    dark = 1 / (1 + np.exp(np.clip(-depth / rng.uniform(0.3, 0.06 * n), -30, 30)))
+    return np.asarray(picture * (1 - rng.uniform(0.2, 0.7) * dark)[..., None], np.float32)
+
+
+def _glare(rng: Generator, picture: Floats) -> Floats:
+    """Highlights of lamps and windows, on pips as well as beside them."""
+    n = picture.shape[0]
+    bright: Bytes = np.zeros((n, n), np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        x, y = (int(v) for v in rng.uniform(0.1 * n, 0.9 * n, 2))
+        long, slim = float(rng.uniform(0.02, 0.22) * n), float(rng.uniform(0.25, 1))
+        axes = (max(1, round(long)), max(1, round(long * slim)))
+        light = (float(rng.uniform(60, 256)),)
+        cv2.ellipse(bright, (x, y), axes, float(rng.uniform(0, 180)), 0, 360, light, -1, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(bright, (0, 0), float(rng.uniform(0.3, 0.05 * n)))
+    return np.asarray(picture + soft[..., None], np.float32)
+
+
+def _smeared(rng: Generator, picture: Floats) -> Floats:
+    return np.asarray(cv2.filter2D(picture, -1, smear(rng, 0.07 * picture.shape[0])), np.float32)
+
+
+def _coarse(rng: Generator, picture: Floats) -> Floats:
+    """As a camera with fewer pixels sees it."""
+    n = picture.shape[0]
+    few = max(8, round(n / float(rng.uniform(1, 2.4))))
+    small = cv2.resize(picture, (few, few), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(small, (n, n), interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _soft(rng: Generator, picture: Floats) -> Floats:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.4)), np.float32)
+
+
+def _sharpened(rng: Generator, picture: Floats) -> Floats:
+    edges = picture - cv2.GaussianBlur(picture, (0, 0), 1.2)
+    return np.asarray(picture + edges * np.float32(rng.uniform(0.3, 1.5)), np.float32)
+
+
+def _noisy(rng: Generator, picture: Floats) -> Floats:
+    grain = rng.standard_normal(picture.shape, np.float32) * np.float32(rng.uniform(1, 9))
+    return np.asarray(picture + grain, np.float32)
+
+
+def _coded(rng: Generator, image: Bytes) -> Bytes:
+    _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+# In the order light takes: lamp and shadows, lens, sensor. How often each comes.
+_CHANGES = (
+    *((_shadow, 0.12), (_glare, 0.2), (_lamp, 0.5), (_overexposed, 0.06)),
+    *((_smeared, 0.07), (_soft, 0.2), (_coarse, 0.22)),
+    *((_noisy, 0.4), (_pale, 0.25), (_gamma, 0.3), (_sharpened, 0.14)),
+)
