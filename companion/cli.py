@@ -105,9 +105,9 @@ def _odds(parsed: argparse.Namespace) -> int:
 
 
 def _read(parsed: argparse.Namespace) -> int:
-    from companion.compose import read_photos
+    from companion.workshop import read_photos
 
-    for photo, reading in read_photos([Path(name) for name in parsed.photo], parsed.dice):
+    for photo, reading in read_photos([Path(name) for name in parsed.photo], parsed.dice, data_folder(parsed.data)):
         print(json.dumps(_reading_json(photo, reading)) if parsed.json else _reading_text(photo, reading), flush=True)
     return 0
 
@@ -119,6 +119,7 @@ def _reading_json(photo: Path, reading: Reading) -> dict[str, object]:
             "box": [round(edge, 1) for edge in die.box],
             "confidence": round(die.confidence, 4),
             "sure": die.sure,
+            "likely": list(die.likely),
         }
         for die in reading.dice
     ]
@@ -131,8 +132,38 @@ def _reading_text(photo: Path, reading: Reading) -> str:
     return f"{photo}: {reading.verdict} {values} ({reading.milliseconds:.0f} ms)".replace("  ", " ")
 
 
+def _enrol(parsed: argparse.Namespace) -> int:
+    from companion.workshop import enrol, enrol_photos, enrolled_dice
+
+    data = data_folder(parsed.data)
+    if parsed.forget:
+        enrolled_dice(data).forget(parsed.forget)
+        print(f"{parsed.forget} is forgotten.")
+    elif parsed.name is None:
+        dice = enrolled_dice(data).dice
+        print("\n".join(f"{name}: {', '.join(map(str, values))}" for name, values in dice.items()) or "No dice yet.")
+    elif parsed.photos:
+        for line in enrol_photos(data, parsed.name, [Path(photo) for photo in parsed.photos]):
+            print(line, flush=True)
+    else:
+        source = parsed.camera or read_settings(data, parsed.settings).camera.source
+        enrol(data, parsed.name, source, ask=input, tell=print)
+    return 0
+
+
+def _bench(parsed: argparse.Namespace) -> int:
+    from companion.workshop import bench
+
+    folders = [Path(name) for name in parsed.folder]
+    for line in bench(
+        folders, tell_count=parsed.tell_count, trials=parsed.trials, speed=parsed.speed, plot=parsed.plot
+    ):
+        print(line, flush=True)
+    return 0
+
+
 def _replay(parsed: argparse.Namespace) -> int:
-    from companion.compose import replay_folder
+    from companion.workshop import replay_folder
 
     for line in replay_folder(Path(parsed.folder)):
         print(json.dumps(line) if parsed.json else describe(line), flush=True)
@@ -140,7 +171,7 @@ def _replay(parsed: argparse.Namespace) -> int:
 
 
 def _rehearse(parsed: argparse.Namespace) -> int:
-    from companion.compose import rehearse
+    from companion.workshop import rehearse
 
     tally = rehearse(parsed.evenings, parsed.seed, parsed.throws, Path(parsed.faults) if parsed.faults else None)
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -177,6 +208,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_referee(commands)
     _add_odds(commands)
     _add_read(commands)
+    _add_enrol(commands)
+    _add_bench(commands)
     _add_replay(commands)
     _add_rehearse(commands)
     _add_card(commands)
@@ -247,7 +280,39 @@ def _add_read(commands: _Commands) -> None:
     read.add_argument("photo", nargs="+", metavar="PHOTO", help="a picture file")
     read.add_argument("--dice", type=_positive, metavar="N", help="how many dice to expect, if known")
     read.add_argument("--json", action="store_true", help="one JSON object a line")
+    read.add_argument("--data", metavar="FOLDER", help="where enrolled dice are kept")
     read.set_defaults(run=_read)
+
+
+def _add_enrol(commands: _Commands) -> None:
+    enrol = commands.add_parser(
+        "enrol",
+        help="show an unusual die once, face by face, so that it is read from then on",
+        description="Lay the die alone under the camera, one face after the other, as it asks; or give photographs of "
+        "its 1 to 6. Without NAME the dice shown so far are listed. Close the table first: it holds the camera.",
+    )
+    enrol.add_argument("name", nargs="?", metavar="NAME", help="what to call the die, such as smoke")
+    enrol.add_argument("--photos", nargs=6, metavar="PHOTO", help="six photographs of the die alone, 1 to 6 up")
+    enrol.add_argument("--camera", help="as for play")
+    enrol.add_argument("--forget", metavar="NAME", help="forget a die")
+    _add_data(enrol)
+    enrol.set_defaults(run=_enrol)
+
+
+def _add_bench(commands: _Commands) -> None:
+    bench = commands.add_parser(
+        "bench",
+        help="measure the reader on labelled photographs, drawn trials, or the clock",
+        description="Reads every photograph of each FOLDER (images/ and labels.json) and prints how many were right, "
+        "silently wrong, asked about and missed, with 95% intervals, beside the usual recipe. Without FOLDER, all "
+        "folders under COMPANION_PHOTOS are measured.",
+    )
+    bench.add_argument("folder", nargs="*", metavar="FOLDER", help="a folder of labelled photographs")
+    bench.add_argument("--tell-count", action="store_true", help="tell the reader how many dice there are")
+    bench.add_argument("--plot", type=Path, metavar="FOLDER", help="write the risk–coverage curve and all errors there")
+    bench.add_argument("--trials", type=_positive, metavar="N", help="N drawn tables a factor instead of photographs")
+    bench.add_argument("--speed", action="store_true", help="milliseconds and memory instead of photographs")
+    bench.set_defaults(run=_bench)
 
 
 def _add_replay(commands: _Commands) -> None:

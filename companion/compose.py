@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import functools
 import json
-import random
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import urlopen
 
 from companion.appliance import Doorplate, OffSwitch
-from companion.detection import Image, Reading
 from companion.doctor import Probes, examine, examine_machine
-from companion.evening import load
 from companion.frames import CameraError, FrameSource
-from companion.games import GAMES, make
 from companion.games.saying import Sentence, say
 from companion.health import Finding, Health, Vitals, findings_from, vital_signs
 from companion.host import Host
 from companion.journal import Journal
+from companion.labelled import Labelled
 from companion.laid import EMPTY, Laid
 from companion.language import Language, languages
 from companion.looking import Eye, Opened
@@ -31,27 +28,24 @@ from companion.odds.store import open_aside
 from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.recorder import Recorder
-from companion.rehearsal import Evening
-from companion.replay import Line, replay
 from companion.session import Session
 from companion.setting_up import SettingUp, Tools
 from companion.settings import CameraSettings, Settings
 from companion.sight import CLOSING, Light, Press
-from companion.tally import Tally
 from companion.view import CameraNote
 from companion.voice import Utterance
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, find_engine, open_speaker
 from vision.cameras import Pick, open_camera
-from vision.demo.stage import Stage, any_view
 from vision.demo.table import DemoError, DemoTable
+from vision.enroller import Enroller
+from vision.enrolment import DICE_FILE, Enrolled
 from vision.jpeg import evidence, jpeg
 from vision.measures import find_cloth, measure
 from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
-from vision.recording import frames, picture
 from vision.stills import keep_picture, load_photo
 from vision.watcher import Watcher
 from web.addresses import address_of, addresses, by_name
@@ -65,6 +59,7 @@ _EVERYWHERE = ("0.0.0.0", "::")
 _LONG_PRESSES = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
 HUNG_SECONDS = 20.0
 STEP_SECONDS = 1.0
+LABELLED = "labelled"
 
 
 def play(settings: Settings, data: Path, record: Path | None = None) -> None:
@@ -94,14 +89,23 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             Host(data / "host.json"),
             recorder.hear if recorder else None,
         )
-        setting = SettingUp(data / "setup", _set_up_tools(camera, lambda: eye.begin_anew()))
+        enrolled = Enrolled(data / DICE_FILE)
+        setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, lambda: eye.begin_anew()))
+        onlookers = [setting.see]
+        if recorder:
+            onlookers.append(recorder.see)
+        if settings.table.keep_labelled:
+            labelled = Labelled(data / LABELLED, lambda: session.match, lambda: session.kept.current, evidence)
+            onlookers.append(labelled.see)
         eye = Eye(
             session,
             camera.open,
-            lambda: _watcher(setting.use(camera.folder(data / "setup")), camera.folder(data / "setup"), settings),
+            lambda: _watcher(
+                setting.use(camera.folder(data / "setup")), camera.folder(data / "setup"), settings, enrolled
+            ),
             jpeg,
             lambda image, dice: proof(image, dice, setting.laid.cloth),
-            (setting.see, recorder.see) if recorder else (setting.see,),
+            tuple(onlookers),
             lambda: setting.testing,
         )
         table.callback(eye.close)
@@ -127,49 +131,6 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         _welcome(session, panel, speaker)
         notify(READY)
         _wait(stopped, eye, plate)
-
-
-def read_photos(photos: list[Path], dice: int | None) -> Iterator[tuple[Path, Reading]]:
-    """One reading for each photograph. Raises CameraError where one cannot be opened."""
-    images = [(photo, load_photo(photo)) for photo in photos]
-    reader = DiceReader()
-    for photo, image in images:
-        yield photo, reader.read(image, dice)
-
-
-def replay_folder(folder: Path) -> Iterator[Line]:
-    """Everything that happens in a recorded evening. Raises Unreadable."""
-    evening = load(folder)
-    empty = picture(evening.empty) if evening.empty else None
-    watcher = Watcher(_OncePerPicture(DiceReader()), empty, evening.strip)
-    return replay(evening, frames(evening), watcher.step)
-
-
-def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Tally:
-    """Random games at the demo table through the whole pipeline, with the truth known.
-
-    throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
-    """
-    reader = DiceReader()
-    tallies = (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
-    return sum(tallies, Tally())
-
-
-def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:
-    chance = random.Random(seed)
-    game = make(chance.choice(list(GAMES)), {})
-    stage = Stage(seed, game.count, any_view(chance), alike=chance.random() < 0.3, noise=chance.uniform(1, 4))
-    strip = stage.strip if chance.random() < 0.4 else None
-    names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
-
-    def blame(story: str, image: Image) -> None:
-        print(f"evening {seed}: {story}", file=sys.stderr, flush=True)
-        if faults is not None:
-            faults.mkdir(parents=True, exist_ok=True)
-            (faults / f"{seed}-{story.split()[0]}.jpg").write_bytes(jpeg(image))
-
-    watch = Watcher(reader, strip=strip).step
-    return Evening(game, names, stage, watch, blame, strip is not None, seed).play(throws)
 
 
 def set_up_card(settings: Settings, wifi: tuple[str, str] | None) -> bytes:
@@ -285,7 +246,7 @@ class _Camera:
         return None
 
 
-def _set_up_tools(camera: _Camera, changed: Callable[[], None]) -> Tools:
+def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], None]) -> Tools:
     return Tools(
         measure,
         find_cloth,
@@ -293,27 +254,16 @@ def _set_up_tools(camera: _Camera, changed: Callable[[], None]) -> Tools:
         lambda image, folder: keep_picture(image, folder / EMPTY),
         camera.lock,
         changed,
+        lambda image, name, value: Enroller(enrolled).show(image, name, value),
+        enrolled.forget,
+        lambda: enrolled.dice,
     )
 
 
-def _watcher(laid: Laid, folder: Path, settings: Settings) -> Watcher:
+def _watcher(laid: Laid, folder: Path, settings: Settings, enrolled: Enrolled) -> Watcher:
     """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
     empty = load_photo(folder / EMPTY) if (folder / EMPTY).is_file() else None
-    return Watcher(DiceReader(), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth)
-
-
-class _OncePerPicture:
-    """A reader that reads the very same picture only once: a recording shows one for many frames."""
-
-    def __init__(self, reader: DiceReader) -> None:
-        self._reader = reader
-        self._last: tuple[Image, int | None, Reading] | None = None
-
-    def read(self, image: Image, expected: int | None = None) -> Reading:
-        """The reading of this picture."""
-        if self._last is None or self._last[0] is not image or self._last[1] != expected:
-            self._last = (image, expected, self._reader.read(image, expected))
-        return self._last[2]
+    return Watcher(DiceReader(enrolled), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth)
 
 
 def _open_camera(settings: CameraSettings) -> Pick:

@@ -59,6 +59,8 @@ class Tools:
     dice_on: how many dice are seen in a picture.  keep_empty: keeps the picture of the bare cloth in a folder.
     lock: lets exposure and colours follow the light once more and locks them; a sentence about it.
     changed: the table is laid otherwise: watch it anew.
+    show_die: remembers the one die of a picture by name and value.  forget_die: forgets one by name.  Both raise
+    ValueError.  dice: the values shown, by name.
     """
 
     measure: Callable[[Image, list[Image]], Figures]
@@ -67,6 +69,9 @@ class Tools:
     keep_empty: Callable[[Image, Path], None]
     lock: Callable[[], Sentence]
     changed: Callable[[], None]
+    show_die: Callable[[Image, str, int], object]
+    forget_die: Callable[[str], None]
+    dice: Callable[[], dict[str, tuple[int, ...]]]
 
 
 class SettingUp:
@@ -125,6 +130,7 @@ class SettingUp:
                 "said": self._said,
                 "tests": None if self._tests is None else [{"dice": dice, "sure": sure} for dice, sure in self._tests],
                 "tests_wanted": TESTS,
+                "dice": [{"name": name, "values": list(values)} for name, values in self._tools.dice().items()],
             }
 
     def do(self, wish: dict[str, Any]) -> View:
@@ -139,6 +145,8 @@ class SettingUp:
             "empty": self._learn_empty,
             "lock": lambda _: self._tools.lock(),
             "test": self._test,
+            "show": self._show_die,
+            "forget": self._forget_die,
             "done": self._done,
         }
         if verb not in deeds:
@@ -186,6 +194,25 @@ class SettingUp:
         with self._lock:
             self._tests, self._numbers = ([], None) if wanted is True else (None, None)
         return ""
+
+    def _show_die(self, shown: Any) -> Sentence | str:
+        name, value = (shown.get("name"), shown.get("value")) if isinstance(shown, dict) else (None, None)
+        if not isinstance(name, str) or type(value) is not int:
+            raise Malformed(STRANGE)
+        try:
+            self._tools.show_die(self._picture(), name, value)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        return say("That is the {value} of {name} from now on.", value=value, name=name.strip())
+
+    def _forget_die(self, name: Any) -> Sentence | str:
+        if not isinstance(name, str):
+            raise Malformed(STRANGE)
+        try:
+            self._tools.forget_die(name)
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        return say("{name} is forgotten.", name=name)
 
     def _done(self, _: Any) -> Sentence | str:
         with self._lock:

@@ -24,6 +24,7 @@ They are read from ``companion.toml`` in the data folder; a file that is not the
 
     [table]
     keep_strip = false           # or the corners of the strip for kept dice: [[0, 900], [1280, 900], [1280, 960]]
+    keep_labelled = false        # true keeps a photograph of every throw with its values, to measure the reader on
 
     [voice]
     speaker = "auto"             # the table's loudspeaker: "espeak-ng", "piper", "off", or what is there
@@ -191,9 +192,13 @@ class PageSettings:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """How this table is laid; keep_strip: corners [x, y] in pixels of the camera's picture."""
+    """How this table is laid; keep_strip: corners [x, y] in pixels of the camera's picture.
+
+    keep_labelled: whether photographs of throws are kept with what lay there, in the data folder and nowhere else.
+    """
 
     keep_strip: tuple[tuple[float, float], ...] | None = STRIP.setting(None)
+    keep_labelled: bool = YES_OR_NO.setting(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,29 @@
-"""What counts as right, wrong, asked and missed, and how sure a share is."""
+"""What counts as right, wrong, asked and missed, and what the report says."""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.detection import Detection, Reading, Verdict
+from companion.cli import main
+from companion.detection import Box, Detection, Reading, Verdict
 from vision.baseline import BaselineReader, clusters
-from vision.benchmark import main, outcome_of, wilson
+from vision.benchmark import Result, confusion, outcome_of, report
+from vision.photographs import Photo, load_folder
 
 
-def reading(verdict: Verdict, *values: int) -> Reading:
-    return Reading(verdict, tuple(Detection(v, (0, 0, 1, 1), 1, True, (v,)) for v in values))
+def reading(verdict: Verdict, *values: int, apart: float = 100) -> Reading:
+    boxes = [(apart * k, 0.0, 40.0, 40.0) for k in range(len(values))]
+    return Reading(verdict, tuple(Detection(v, b, 1, True, (v,)) for v, b in zip(values, boxes, strict=True)))
+
+
+def photo(*values: int, folder: str = "aunt", held_out: bool = False, boxed: bool = True) -> Photo:
+    boxes: tuple[Box | None, ...] = tuple((100.0 * k, 0.0, 40.0, 40.0) if boxed else None for k in range(len(values)))
+    return Photo(folder, Path("1.jpg"), values, boxes, held_out)
 
 
 @pytest.mark.parametrize(
@@ -30,10 +41,29 @@ def test_outcomes(read: Reading, truth: tuple[int, ...], outcome: str) -> None:
     assert outcome_of(read, truth) == outcome
 
 
-def test_wilson_agrees_with_the_published_example() -> None:
-    """Newcombe 1998, table I: 81 of 263 gives 0.2553 to 0.3662."""
-    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert wilson(0, 20)[0] == pytest.approx(0)
+def test_the_report_keeps_what_trained_the_networks_apart() -> None:
+    right, trained = reading(Verdict.READ, 3), photo(3, folder="byler")
+    results = [Result(p, right, "right") for p in (trained, photo(3, folder="byler", held_out=True), photo(3))]
+    lines = list(report({"our reader": results}))
+    assert [line.split(":")[0] for line in lines if not line.startswith(" ")] == [
+        "= all",
+        "= all that trained nothing, 1–6 dice",
+        "aunt, unseen, 1–6 dice",
+        "byler, held out, 1–6 dice",
+        "byler, trained on, 1–6 dice",
+    ]
+    assert "2 photographs, 2 dice" in lines[2]
+
+
+def test_a_die_taken_for_another_is_named_by_its_box() -> None:
+    result = Result(photo(2, 6), reading(Verdict.UNSURE, 2, 5), "asked")
+    assert confusion([result]) == {(6, 5): 1}
+
+
+def test_without_boxes_a_single_difference_is_named_and_two_are_not() -> None:
+    one = Result(photo(2, 2, 6, boxed=False), reading(Verdict.READ, 2, 2, 4), "wrong")
+    two = Result(photo(1, 3, boxed=False), reading(Verdict.READ, 2, 5), "wrong")
+    assert confusion([one, two]) == {(6, 4): 1}
 
 
 def test_heaps_are_chained_by_short_steps() -> None:
@@ -48,9 +78,64 @@ def test_the_usual_recipe_counts_black_spots() -> None:
     assert BaselineReader().read(image).values == (2, 3)
 
 
+@pytest.fixture
+def labelled(tmp_path: Path) -> Path:
+    """A folder with one labelled photograph of an empty table and one of something that is no die."""
+    folder = tmp_path / "aunt"
+    (folder / "images").mkdir(parents=True)
+    for name in ("a.jpg", "b.jpg"):
+        cv2.imwrite(str(folder / "images" / name), np.full((240, 320, 3), 128, np.uint8))
+    dice = [{"file": "b.jpg", "dice": [{"box": None, "value": 4}]}, {"file": "a.jpg", "dice": []}]
+    (folder / "labels.json").write_text(json.dumps(dice))
+    return folder
+
+
+def test_a_folder_is_measured_with_curve_and_errors(
+    labelled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", str(labelled), "--plot", str(tmp_path / "plots")]) == 0
+    said = capsys.readouterr().out
+    assert "aunt, unseen, 1–6 dice: 2 photographs, 1 dice" in said
+    assert "our reader    right   1  50.0%" in said
+    assert "usual recipe" in said
+    assert sorted(path.name for path in (tmp_path / "plots").iterdir()) == ["errors_1.jpg", "risk_coverage.svg"]
+
+
 def test_without_photographs_it_says_what_to_do(
-    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COMPANION_PHOTOS", str(tmp_path))
-    assert main([]) == 2
-    assert "COMPANION_PHOTOS" in capsys.readouterr().out
+    assert main(["bench"]) == 2
+    assert "COMPANION_PHOTOS" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("labels", "trouble"),
+    [
+        (None, "has no labels.json"),
+        ("{}", "is not a list of photographs"),
+        ('[{"file": "a.jpg"}]', "is not a list of photographs"),
+        ('[{"file": "a.jpg", "dice": [{"value": "x", "box": null}]}]', "is not a list of photographs"),
+    ],
+)
+def test_a_folder_that_is_not_labelled_is_refused_in_one_sentence(
+    tmp_path: Path, labels: str | None, trouble: str
+) -> None:
+    if labels is not None:
+        (tmp_path / "labels.json").write_text(labels)
+    with pytest.raises(ValueError, match=trouble):
+        load_folder(tmp_path)
+
+
+def test_a_picture_that_is_not_there_is_named(labelled: Path) -> None:
+    (labelled / "images" / "a.jpg").unlink()
+    with pytest.raises(ValueError, match=r"a\.jpg is not a picture"):
+        load_folder(labelled)[0].load()
+
+
+def test_light_pips_are_counted_only_by_the_better_form() -> None:
+    image = np.zeros((480, 640, 3), np.uint8)
+    for x, y in ((100, 100), (124, 100), (400, 300)):
+        cv2.circle(image, (x, y), 7, (255, 255, 255), -1, cv2.LINE_AA)
+    assert BaselineReader().read(image).values == ()
+    assert BaselineReader(light_too=True).read(image).values == (1, 2)

@@ -45,7 +45,7 @@ def test_read_tells_the_dice_of_a_photograph(photo: Path, capsys: Capture) -> No
     assert set(reading) == {"file", "verdict", "dice", "milliseconds"}
     assert (reading["file"], reading["verdict"]) == (str(photo), "read")
     assert sorted(die["value"] for die in reading["dice"]) == [2, 3, 5, 5, 6]
-    assert all(set(die) == {"value", "box", "confidence", "sure"} for die in reading["dice"])
+    assert all(set(die) == {"value", "box", "confidence", "sure", "likely"} for die in reading["dice"])
     assert main(["read", str(photo)]) == 0
     assert re.fullmatch(r".*throw\.png: read [2-6 ]+ \(\d+ ms\)\n", capsys.readouterr().out)
 

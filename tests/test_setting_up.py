@@ -31,7 +31,7 @@ class Desk:
 
     def __init__(self, folder):
         self.folder, self.now, self.kept, self.anew, self.loads = folder, 0.0, [], 0, 0
-        self.found, self.dice, self.figures = CLOTH, 0, Figures()
+        self.found, self.dice, self.figures, self.unusual = CLOTH, 0, Figures(), {}
         tools = Tools(
             lambda image, greys: self.figures,
             lambda image: self.found,
@@ -39,8 +39,20 @@ class Desk:
             lambda image, where: self.kept.append(where),
             lambda: "locked",
             self.changed,
+            self.show_die,
+            self.forget_die,
+            lambda: {name: tuple(values) for name, values in self.unusual.items()},
         )
         self.setting = SettingUp(folder, tools, lambda: self.now)
+
+    def show_die(self, image, name, value):
+        if self.dice:
+            raise ValueError("2 things look like dice.")
+        self.unusual.setdefault(name, []).append(value)
+
+    def forget_die(self, name):
+        if self.unusual.pop(name, None) is None:
+            raise ValueError("No such die.")
 
     def changed(self):
         self.anew += 1
@@ -124,12 +136,34 @@ def test_test_throws_are_shown_and_count_nowhere(desk):
     assert not desk.setting.testing
 
 
+def test_unusual_dice_are_shown_face_by_face_and_can_be_forgotten(desk):
+    assert desk.do(show={"name": "smoke", "value": 1})["said"] == "That is the 1 of smoke from now on."
+    assert desk.do(show={"name": "smoke", "value": 2})["dice"] == [{"name": "smoke", "values": [1, 2]}]
+    desk.dice = 2
+    with pytest.raises(Refused, match="2 things look like dice"):
+        desk.do(show={"name": "smoke", "value": 3})
+    assert desk.do(forget="smoke")["dice"] == []
+    with pytest.raises(Refused, match="No such die"):
+        desk.do(forget="smoke")
+
+
 def test_it_can_be_skipped(desk, tmp_path):
     desk.do(done=True)
     assert load(tmp_path) == Laid(size=(640, 480), done=True)
 
 
-@pytest.mark.parametrize("wish", [{}, {"dance": True}, {"strip": 1}, {"find": True, "empty": True}])
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"dance": True},
+        {"strip": 1},
+        {"find": True, "empty": True},
+        {"show": "smoke"},
+        {"show": {"name": "smoke", "value": "1"}},
+        {"forget": 1},
+    ],
+)
 def test_what_makes_no_sense_is_refused(desk, wish):
     with pytest.raises(Malformed):
         desk.setting.do(wish)

@@ -1,5 +1,7 @@
 """The usual recipe, for comparison: median blur, blob detector, pips that lie close together are one die.
 
+Mostly only dark pips are looked for; the better of its forms looks for light ones too and takes whichever are more.
+
 It says of no picture that it is unsure, except where a heap has more than six pips.
 """
 
@@ -18,9 +20,10 @@ _ROUNDEST = 0.6
 
 
 class BaselineReader:
-    """Counts dark blobs; implements ``companion.detection.Reader``."""
+    """Counts dark blobs, or dark or light ones; implements ``companion.detection.Reader``."""
 
-    def __init__(self) -> None:
+    def __init__(self, light_too: bool = False) -> None:
+        self._light_too = light_too
         settings = cv2.SimpleBlobDetector.Params()
         settings.filterByInertia = True
         settings.minInertiaRatio = _ROUNDEST
@@ -31,7 +34,9 @@ class BaselineReader:
         start = time.perf_counter()
         scale = _WIDTH_PX / max(image.shape[:2])
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        points = np.array([blob.pt for blob in self._blobs.detect(cv2.medianBlur(small, 7))], np.float64).reshape(-1, 2)
+        blurred = cv2.medianBlur(small, 7)
+        found = [self._blobs.detect(seen) for seen in ((blurred, 255 - blurred) if self._light_too else (blurred,))]
+        points = np.array([blob.pt for blob in max(found, key=len)], np.float64).reshape(-1, 2)
         heaps = clusters(points, _REACH_PX)
         dice = tuple(_detection(points[heap] / scale, _REACH_PX / scale) for heap in heaps if len(heap) <= 6)
         verdict = Verdict.READ if dice else Verdict.NONE

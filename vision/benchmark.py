@@ -1,28 +1,32 @@
-"""Measures the reader on the labelled photographs, beside the usual recipe: ``python -m vision.benchmark``.
+"""Measures the reader on labelled photographs, beside the usual recipe: ``python -m companion bench FOLDER…``.
 
 Nouns:
-    outcome   right: read, and every value is true.  wrong: read, and some value is not.
-              asked: unsure, whatever the values.  missed: nothing found where dice lie.
+    outcome    right: read, and exactly the dice that lie there.  wrong: read, and not exactly those.
+               asked: unsure, whatever the values.  missed: nothing found where dice lie.
+    group      photographs of one folder that were the same to the networks: trained on, held out or unseen
+    Result     one photograph read, and what came of it
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from pathlib import Path
 from statistics import median
 
-import cv2
-
-from companion.detection import Image, Reader, Reading, Verdict
+from companion.detection import Reader, Reading, Verdict
 from vision.baseline import BaselineReader
-from vision.photographs import FOLDERS, TRAINED, Photo, load_folder, photographs_folder
+from vision.boxes import shared
+from vision.errors import save_errors
+from vision.intervals import clopper_pearson
+from vision.photographs import TRAINED, Photo, labelled_folders, load_folder
 from vision.reader import DiceReader
+from vision.risk import Judged, save_curve
 
-_OUTCOMES = ("right", "wrong", "asked", "missed")
-_FEW = 6
+OUTCOMES = ("right", "wrong", "asked", "missed")
+FEW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +39,9 @@ class Result:
 
     @property
     def group(self) -> str:
-        """Folder, how many dice, and what the photograph was to the networks."""
-        few = "1–6 dice" if len(self.photo.values) <= _FEW else "more"
-        return f"{self.photo.folder}, {few}, {self.part}"
+        """Folder, what the photograph was to the networks, and how many dice."""
+        few = "1–6 dice" if len(self.photo.values) <= FEW else "more"
+        return f"{self.photo.folder}, {self.part}, {few}"
 
     @property
     def part(self) -> str:
@@ -45,6 +49,35 @@ class Result:
         if self.photo.folder not in TRAINED:
             return "unseen"
         return "held out" if self.photo.held_out else "trained on"
+
+    @property
+    def judged(self) -> Judged:
+        """Its place on the risk–coverage curve."""
+        confidence = prod(die.confidence for die in self.reading.dice) if self.reading.dice else 0.0
+        exact = self.reading.values == tuple(sorted(self.photo.values))
+        return Judged(confidence, exact, self.reading.verdict is Verdict.READ)
+
+
+def bench(
+    folders: Sequence[Path], *, tell_count: bool = False, baseline: bool = True, plot: Path | None = None
+) -> Iterator[str]:
+    """Measure on every folder (all known ones where none is named), a line of text at a time.
+
+    plot: a folder for the risk–coverage curve and the sheet of errors.
+    Raises ValueError where a folder has no labels.json, or none is named and none is there.
+    """
+    photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    readers: dict[str, Reader] = {"our reader": DiceReader()}
+    if baseline:
+        readers |= {"usual recipe": BaselineReader(), "… light pips": BaselineReader(light_too=True)}
+    results = {name: measure(reader, photos, tell_count) for name, reader in readers.items()}
+    yield from report(results)
+    if plot is not None:
+        plot.mkdir(parents=True, exist_ok=True)
+        ours = [r.judged for r in results["our reader"] if "= all that trained nothing, 1–6 dice" in groups_of(r)]
+        yield f"Written: {save_curve(ours, plot / 'risk_coverage.svg')}"
+        missed = [(r.photo, r.reading, r.outcome) for r in results["our reader"] if r.outcome != "right"]
+        yield from (f"Written: {path}" for path in save_errors(missed, plot))
 
 
 def outcome_of(reading: Reading, truth: Sequence[int]) -> str:
@@ -65,83 +98,54 @@ def measure(reader: Reader, photos: Sequence[Photo], tell_count: bool) -> list[R
     return results
 
 
-def wilson(hits: int, total: int) -> tuple[float, float]:
-    """The 95 % interval of a share (E. B. Wilson, 1927)."""
-    if total == 0:
-        return 0.0, 1.0
-    z2 = 1.959964**2
-    share = hits / total
-    middle = (share + z2 / (2 * total)) / (1 + z2 / total)
-    half = (z2 * (share * (1 - share) / total + z2 / (4 * total**2))) ** 0.5 / (1 + z2 / total)
-    return max(0.0, middle - half), min(1.0, middle + half)
+def report(results: Mapping[str, Sequence[Result]]) -> Iterator[str]:
+    """A block of lines for each group and for all that trained nothing, a line for each reader."""
+    groups = dict.fromkeys(group for some in results.values() for result in some for group in groups_of(result))
+    for group in sorted(groups):
+        ours = {name: [r for r in some if group in groups_of(r)] for name, some in results.items()}
+        first = next(iter(ours.values()))
+        yield f"{group}: {len(first)} photographs, {sum(len(r.photo.values) for r in first)} dice"
+        yield from (f"  {name:13s} {summary(some)}" for name, some in ours.items())
+        confused = confusion(first)
+        if confused:
+            yield "  misread, sure or not: " + ", ".join(f"{a} as {b} ×{n}" for (a, b), n in confused.most_common())
 
 
-def table(results: Sequence[Result]) -> list[str]:
-    """One line a group, those that trained nothing and all together first."""
-    groups: dict[str, list[Result]] = {}
-    for result in results:
-        groups.setdefault(result.group, []).append(result)
-        if result.part != "trained on" and len(result.photo.values) <= _FEW:
-            groups.setdefault("= held out or unseen, 1–6 dice", []).append(result)
-        groups.setdefault("= all", []).append(result)
-    return [_line(name, groups[name]) for name in sorted(groups)]
+def groups_of(result: Result) -> tuple[str, ...]:
+    """The group of a result, and the sums it goes into."""
+    if result.part == "trained on" or len(result.photo.values) > FEW:
+        return (result.group, "= all")
+    return (result.group, "= all", "= all that trained nothing, 1–6 dice")
 
 
-def _line(name: str, results: Sequence[Result]) -> str:
+def summary(results: Sequence[Result]) -> str:
+    """Shares of all outcomes with their 95 % intervals, wrong numbers of dice, median milliseconds."""
     counts, total = Counter(result.outcome for result in results), len(results)
-    cells = [f"{name:38s} {total:4d}"]
-    for outcome in _OUTCOMES:
-        low, high = wilson(counts[outcome], total)
-        share = counts[outcome] / total
-        cells.append(f"{outcome} {counts[outcome]:3d} {share:6.1%} [{low:5.1%}, {high:6.1%}]")
-    cells.append(f"{median(result.reading.milliseconds for result in results):6.1f} ms")
-    return "  ".join(cells)
+    cells = []
+    for outcome in OUTCOMES:
+        low, high = clopper_pearson(counts[outcome], total)
+        cells.append(f"{outcome} {counts[outcome]:3d} {counts[outcome] / total:6.1%} [{low:5.1%}, {high:6.1%}]")
+    miscounted = sum(len(r.reading.dice) != len(r.photo.values) for r in results)
+    return "  ".join(
+        [*cells, f"count off {miscounted:3d}", f"{median(r.reading.milliseconds for r in results):6.1f} ms"]
+    )
 
 
-def annotate(image: Image, reading: Reading, truth: Sequence[int]) -> Image:
-    """A copy of the picture with every box, value and confidence drawn in, and the truth in the corner."""
-    drawn = image.copy()
-    for die in reading.dice:
-        x, y, w, h = (round(v) for v in die.box)
-        colour = (0, 160, 0) if die.sure else (0, 0, 255)
-        cv2.rectangle(drawn, (x, y), (x + w, y + h), colour, 2)
-        cv2.putText(drawn, f"{die.value} {die.confidence:.2f}", (x, y - 4), cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1)
-    line = f"{reading.verdict.value}; truth {' '.join(map(str, sorted(truth)))}"
-    cv2.putText(drawn, line, (6, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.55, (255, 0, 255), 2)
-    return drawn
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the tables; 0 when there was something to measure, else 2."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--folder", action="append", help="only this folder of photographs; may be given repeatedly")
-    parser.add_argument("--tell-count", action="store_true", help="tell the reader how many dice there are")
-    parser.add_argument("--no-baseline", action="store_true", help="leave the usual recipe out")
-    parser.add_argument("--failures", type=Path, help="save every photograph not read right here, with boxes drawn")
-    chosen = parser.parse_args(arguments)
-    root = photographs_folder()
-    photos = [p for f in chosen.folder or FOLDERS if (root / f / "labels.json").exists() for p in load_folder(root, f)]
-    if not photos:
-        print(f"No photographs in {root}: set COMPANION_PHOTOS to the folder that holds them.")
-        return 2
-    readers: dict[str, Reader] = {"our reader": DiceReader()}
-    if not chosen.no_baseline:
-        readers["the usual recipe"] = BaselineReader()
-    for name, reader in readers.items():
-        results = measure(reader, photos, chosen.tell_count)
-        print(name, *table(results), sep="\n")
-        if chosen.failures and isinstance(reader, DiceReader):
-            _save_failures(results, chosen.failures)
-    return 0
-
-
-def _save_failures(results: Sequence[Result], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def confusion(results: Sequence[Result]) -> Counter[tuple[int, int]]:
+    """How often a die of one value was taken for another, asked about or not: (true, read) → times."""
+    pairs: Counter[tuple[int, int]] = Counter()
     for result in results:
-        if result.outcome != "right":
-            picture = annotate(result.photo.load(), result.reading, result.photo.values)
-            cv2.imwrite(str(folder / f"{result.outcome}_{result.photo.folder}_{result.photo.path.name}"), picture)
+        pairs.update(pair for pair in _pairs(result) if pair[0] != pair[1])
+    return pairs
 
 
-if __name__ == "__main__":
-    raise SystemExit(main())
+def _pairs(result: Result) -> Iterator[tuple[int, int]]:
+    """(true, read) of each die; without boxes, of those whose value only one reading can explain."""
+    photo, dice = result.photo, result.reading.dice
+    for value, box in zip(photo.values, photo.boxes, strict=True):
+        if box is not None:
+            yield from ((value, die.value) for die in dice if shared(box, die.box) > 0.5)
+    if None in photo.boxes and len(dice) == len(photo.values):
+        true, read = Counter(photo.values), Counter(die.value for die in dice)
+        if (true - read).total() == 1:
+            yield from zip(true - read, read - true, strict=True)

@@ -1,47 +1,80 @@
-"""Measures what a frame costs, on one thread: ``python -m vision.speed``.
+"""Measures what a frame costs, on one thread: ``python -m companion bench --speed``.
 
-Times are medians in milliseconds on this machine, and shares of the 33 ms a frame lasts at 30 a second; they are for
+Times are medians in milliseconds on this machine, beside a network of YOLOv5n's size in the same run; they are for
 reading, not for testing.
 """
 
 from __future__ import annotations
 
+import resource
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.util import find_spec
 from statistics import median
 
 import cv2
+import numpy as np
 
 from companion.frames import Frame
 from vision.demo.table import FPS, DemoTable
 from vision.motion import Motion
 from vision.reader import DiceReader
+from vision.trials import Trial, draw
+from vision.yolo_sized import INPUT_PX, network
 
-FRAMES, READINGS = 300, 15
+FRAMES, READINGS = 300, 25
 BUDGET_MILLISECONDS = 1000 / FPS
+_SIZES_PX = (40, 64, 110)
 
 
-def main() -> None:
-    """Print what motion and reading cost on the demo table."""
+def measure_speed() -> Iterator[str]:
+    """Motion, reading, and the network to compare with, a line each; then the most memory it took."""
     cv2.setNumThreads(1)
-    motion = Motion()
-    rolling = _frames(FRAMES)
-    _tell("motion, a frame", [_milliseconds(lambda f=f: motion.step(f.grey, f.seconds)) for f in rolling])  # type: ignore[misc]
+    yield f"OpenCV {cv2.__version__}, one thread, medians"
     reader = DiceReader()
-    still = rolling[-1].load()
-    for width in (640, 1280, 1640):
-        picture = cv2.resize(still, (width, width * 3 // 4), interpolation=cv2.INTER_AREA).astype("uint8", copy=False)
-        reader.read(picture)
-        found = len(reader.read(picture).dice)
-        times = [_milliseconds(lambda p=picture: reader.read(p)) for _ in range(READINGS)]  # type: ignore[misc]
-        _tell(f"reading, {found} dice at {width} × {width * 3 // 4}", times)
+    ours = []
+    for die_px in _SIZES_PX:
+        pictures = [draw(Trial(die_px=die_px), seed)[0] for seed in range(READINGS)]
+        reader.read(pictures[0])
+        times = [_milliseconds(partial(reader.read, picture)) for picture in pictures]
+        ours.append(median(times))
+        yield _line(f"reading, six dice of {die_px} px at 1280 × 720", median(times))
+    yield f"{'most memory so far':<46} {_peak_megabytes():7.0f} MB"
+    motion = Motion()
+    steps = (partial(motion.step, frame.grey, frame.seconds) for frame in _rolling())
+    yield _line("motion, a frame", median(map(_milliseconds, steps)))
+    if find_spec("onnx") is None:
+        yield "Not compared with a YOLOv5n-sized network: it needs the onnx package of the training extra."
+        return
+    yolo = _yolo_milliseconds()
+    yield _line(f"YOLOv5n-sized network at {INPUT_PX} × {INPUT_PX}", yolo)
+    yield f"reading is {yolo / median(ours):.1f} times as fast"
 
 
-def _frames(count: int) -> list[Frame]:
+def _yolo_milliseconds() -> float:
+    net = cv2.dnn.readNetFromONNX(np.frombuffer(network(), np.uint8))
+    picture: np.ndarray[tuple[int, ...], np.dtype[np.float32]] = np.zeros((1, 3, INPUT_PX, INPUT_PX), np.float32)
+
+    def work() -> None:
+        net.setInput(picture)
+        net.forward(net.getUnconnectedOutLayersNames())
+
+    work()
+    return median(_milliseconds(work) for _ in range(READINGS))
+
+
+def _rolling() -> list[Frame]:
     """Frames of a throw from the moment it begins."""
     table = DemoTable(seed=3, realtime=False)
     table.throw(5)
-    return [table.read() for _ in range(count)]
+    return [table.read() for _ in range(FRAMES)]
+
+
+def _peak_megabytes() -> float:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak / 1e3
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
@@ -50,10 +83,5 @@ def _milliseconds(work: Callable[[], object]) -> float:
     return 1000 * (time.perf_counter() - start)
 
 
-def _tell(what: str, times: list[float]) -> None:
-    middle = median(times)
-    print(f"{what:<34} {middle:7.2f} ms  {middle / BUDGET_MILLISECONDS:6.0%} of a frame")
-
-
-if __name__ == "__main__":
-    main()
+def _line(what: str, milliseconds: float) -> str:
+    return f"{what:<46} {milliseconds:7.2f} ms  {milliseconds / BUDGET_MILLISECONDS:6.0%} of a frame"

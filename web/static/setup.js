@@ -23,7 +23,7 @@ async function ask(wish) {
   return true;
 }
 
-function show({ laid, focus, advice, said, tests, tests_wanted: wanted }) {
+function show({ laid, focus, advice, said, tests, tests_wanted: wanted, dice }) {
   if (said) write(byId("said"), said);
   if (dragged === null) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
@@ -33,6 +33,8 @@ function show({ laid, focus, advice, said, tests, tests_wanted: wanted }) {
   byId("strip").checked = laid.strip;
   showFocus(focus);
   replace(byId("advice"), advice, () => advice.map(({ well, text }) => make("li", { class: well ? null : "ill" }, text)));
+  const shown = byId("shown");
+  replace(shown, dice, () => dice.map((die) => known(shown, die)));
   const list = byId("tests");
   replace(list, tests, () => (tests === null ? [] : Array.from({ length: wanted }, (_, at) => test(list, tests[at]))));
 }
@@ -49,6 +51,18 @@ function test(list, thrown) {
   if (!thrown) return make("li", { class: "fine" }, list.dataset.empty);
   return make("li", {}, make("b", {}, thrown.dice),
     !thrown.sure && make("span", { class: "doubt" }, ` – ${list.dataset.unsure}`));
+}
+
+function known(list, { name, values }) {
+  const forget = make("button", { type: "button", class: "quiet", "aria-label": `${list.dataset.forget}: ${name}` }, list.dataset.forget);
+  forget.addEventListener("click", () => ask({ forget: name }));
+  return make("li", {}, make("b", {}, name), ` ${values.join(" ")} `, forget);
+}
+
+function face(value) {
+  const button = make("button", { type: "button" }, String(value));
+  button.addEventListener("click", () => ask({ show: { name: byId("die-name").value, value } }));
+  return button;
 }
 
 const points = (shares) => shares.map(([x, y]) => `${1000 * x},${1000 * y}`).join(" ");
@@ -106,6 +120,7 @@ for (const button of document.querySelectorAll("[data-do]")) {
   });
 }
 byId("strip").addEventListener("change", (event) => ask({ strip: event.target.checked }));
+byId("faces").append(...[1, 2, 3, 4, 5, 6].map(face));
 byId("corners").append(...[0, 1, 2, 3].map(corner));
 live.addEventListener("load", () => setTimeout(refresh, PICTURE_MS));
 live.addEventListener("error", () => setTimeout(refresh, 4 * PICTURE_MS));

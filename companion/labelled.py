@@ -1,0 +1,124 @@
+"""Photographs of this table's throws with what lay there, kept where the settings ask for it, to measure the reader.
+
+Nouns:
+    Labelled   a folder of photographs with their labels, as ``companion bench`` reads it
+
+A label is what the game says in the end: a throw that is put right later is labelled anew, one that is undone goes.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.detection import Image
+from companion.frames import Frame
+from companion.games.actions import Roll
+from companion.match import Match
+from companion.places import numbers_of
+from companion.sight import Look, Lying
+from companion.table import Table
+
+log = logging.getLogger(__name__)
+
+MOST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class _Throw:
+    """A throw by its game and the number of its action; ``name`` is that of its photograph."""
+
+    game: int
+    at: int
+
+    @property
+    def name(self) -> str:
+        return f"game_{self.game:05d}_action_{self.at:04d}.jpg"
+
+
+class Labelled:
+    """Keeps a photograph of every throw, at most ``MOST``, and labels them; an onlooker of the camera's loop."""
+
+    def __init__(
+        self,
+        folder: Path,
+        match: Callable[[], Match | None],
+        game: Callable[[], int],
+        encode: Callable[[Image], bytes],
+    ) -> None:
+        """match: what is on the table; game: its number.  encode: a picture as JPEG."""
+        self._folder, self._match, self._game, self._encode = folder, match, game, encode
+        self._table: Table | None = None
+        self._labels: dict[str, list[dict[str, Any]]] = {}
+        if (folder / "labels.json").exists():
+            entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+            self._labels = {entry["file"]: entry["dice"] for entry in entries}
+
+    def see(self, frame: Frame, look: Look) -> None:
+        """One frame, and what was made of it: whatever the game has come to since is put down."""
+        match = self._match()
+        table = match.table if match else None
+        if table is None or (self._table and table.notes == self._table.notes):
+            return
+        self._table = table
+        try:
+            self._settle(self._game(), table, look.dice or (), frame)
+        except OSError as error:
+            log.warning("A labelled photograph could not be kept (%s): free some space on the disk.", error)
+
+    def _settle(self, game: int, table: Table, seen: tuple[Lying, ...], frame: Frame) -> None:
+        before = dict(self._labels)
+        last = len(table.history.actions) - 1
+        if last >= 0 and isinstance(table.history.actions[last], Roll):
+            self._keep(_Throw(game, last), table, seen, frame)
+        self._bring_in_line(game, table)
+        if self._labels != before:
+            self._write()
+
+    def _keep(self, throw: _Throw, table: Table, seen: tuple[Lying, ...], frame: Frame) -> None:
+        """Keep the throw, unless dice lie beside it that the game knows nothing of."""
+        before, after = table.places[throw.at : throw.at + 2]
+        # A lost throw is cleared away at once; its note still has what the camera read.
+        told = (*before.aside, *table.notes[throw.at].dice, *after.throw)
+        known = {die.number: die for die in told}
+        if throw.name in self._labels or not seen or not numbers_of(seen) <= known.keys():
+            return
+        (self._folder / "images").mkdir(parents=True, exist_ok=True)
+        (self._folder / "images" / throw.name).write_bytes(self._encode(frame.load()))
+        self._labels[throw.name] = [_label(known[die.number]) for die in seen]
+        for old in sorted(self._labels)[:-MOST]:
+            self._drop(old)
+
+    def _bring_in_line(self, game: int, table: Table) -> None:
+        """Label anew what was put right, and drop what was undone."""
+        for name in [name for name in self._labels if name.startswith(_Throw(game, 0).name[:10])]:
+            at = int(name.split("_")[3][:4])
+            action = table.history.actions[at] if at < len(table.history.actions) else None
+            if not isinstance(action, Roll):
+                self._drop(name)
+                continue
+            told = {die.number: die.value for die in table.places[at + 1].throw}
+            if not told and table.notes[at].was is not None:
+                self._drop(name)
+                continue
+            labels = self._labels[name]
+            self._labels[name] = [label | {"value": told.get(label["number"], label["value"])} for label in labels]
+
+    def _drop(self, name: str) -> None:
+        (self._folder / "images" / name).unlink(missing_ok=True)
+        del self._labels[name]
+
+    def _write(self) -> None:
+        entries = [{"file": name, "dice": self._labels[name]} for name in sorted(self._labels)]
+        self._folder.mkdir(parents=True, exist_ok=True)
+        part = self._folder / "labels.part"
+        part.write_text(json.dumps(entries, indent=1), encoding="utf-8")
+        part.replace(self._folder / "labels.json")
+
+
+def _label(die: Lying) -> dict[str, Any]:
+    return {"number": die.number, "box": [round(edge, 1) for edge in die.box], "value": die.value}

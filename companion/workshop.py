@@ -1,0 +1,122 @@
+"""The composition root of commands that need no table: reading, enrolling, measuring, replaying and rehearsing.
+
+It knows vision alone, so that reading a photograph does not pay for pages and pins.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.detection import Image, Reading
+from companion.evening import load
+from companion.games import GAMES, make
+from companion.rehearsal import Evening
+from companion.replay import Line, replay
+from companion.tally import Tally
+from vision import benchmark
+from vision.cameras import open_camera
+from vision.demo.stage import Stage, any_view
+from vision.enroller import Enroller, show_faces
+from vision.enrolment import DICE_FILE, Enrolled
+from vision.jpeg import jpeg
+from vision.reader import DiceReader
+from vision.recording import frames, picture
+from vision.speed import measure_speed
+from vision.stills import load_photo
+from vision.trials import try_factors
+from vision.watcher import Watcher
+
+
+def read_photos(photos: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading]]:
+    """One reading for each photograph. Raises CameraError where one cannot be opened."""
+    images = [(photo, load_photo(photo)) for photo in photos]
+    reader = DiceReader(Enrolled(data / DICE_FILE))
+    for photo, image in images:
+        yield photo, reader.read(image, dice)
+
+
+def enrolled_dice(data: Path) -> Enrolled:
+    """The dice shown so far. Raises ValueError."""
+    return Enrolled(data / DICE_FILE)
+
+
+def enrol_photos(data: Path, name: str, photos: list[Path]) -> Iterator[str]:
+    """Remember a die from photographs of its 1, 2, … up, a line each. Raises ValueError and CameraError."""
+    images = [load_photo(photo) for photo in photos]
+    enroller = Enroller(Enrolled(data / DICE_FILE))
+    for value, (photo, image) in enumerate(zip(photos, images, strict=True), 1):
+        enroller.show(image, name, value)
+        yield f"{photo}: remembered as the {value} of {name}."
+
+
+def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
+    """Remember a die face by face from the camera, asking for each and again until it is seen. Raises CameraError."""
+    pick = open_camera(source)
+    try:
+        tell(pick.sentence)
+        show_faces(Enroller(Enrolled(data / DICE_FILE)), pick.source, name, ask, tell)
+    finally:
+        pick.source.close()
+
+
+def bench(
+    folders: list[Path], *, tell_count: bool, trials: int | None, speed: bool, plot: Path | None
+) -> Iterator[str]:
+    """What the reader is worth, a line at a time: its speed, drawn trials, or photographs. Raises ValueError."""
+    if speed:
+        return measure_speed()
+    if trials is not None:
+        return try_factors(DiceReader(), trials)
+    return benchmark.bench(folders, tell_count=tell_count, plot=plot)
+
+
+def replay_folder(folder: Path) -> Iterator[Line]:
+    """Everything that happens in a recorded evening. Raises Unreadable."""
+    evening = load(folder)
+    empty = picture(evening.empty) if evening.empty else None
+    watcher = Watcher(_OncePerPicture(DiceReader()), empty, evening.strip)
+    return replay(evening, frames(evening), watcher.step)
+
+
+def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Tally:
+    """Random games at the demo table through the whole pipeline, with the truth known.
+
+    throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
+    """
+    reader = DiceReader()
+    tallies = (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
+    return sum(tallies, Tally())
+
+
+def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:
+    chance = random.Random(seed)
+    game = make(chance.choice(list(GAMES)), {})
+    stage = Stage(seed, game.count, any_view(chance), alike=chance.random() < 0.3, noise=chance.uniform(1, 4))
+    strip = stage.strip if chance.random() < 0.4 else None
+    names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
+
+    def blame(story: str, image: Image) -> None:
+        print(f"evening {seed}: {story}", file=sys.stderr, flush=True)
+        if faults is not None:
+            faults.mkdir(parents=True, exist_ok=True)
+            (faults / f"{seed}-{story.split()[0]}.jpg").write_bytes(jpeg(image))
+
+    watch = Watcher(reader, strip=strip).step
+    return Evening(game, names, stage, watch, blame, strip is not None, seed).play(throws)
+
+
+class _OncePerPicture:
+    """A reader that reads the very same picture only once: a recording shows one for many frames."""
+
+    def __init__(self, reader: DiceReader) -> None:
+        self._reader = reader
+        self._last: tuple[Image, int | None, Reading] | None = None
+
+    def read(self, image: Image, expected: int | None = None) -> Reading:
+        """The reading of this picture."""
+        if self._last is None or self._last[0] is not image or self._last[1] != expected:
+            self._last = (image, expected, self._reader.read(image, expected))
+        return self._last[2]

@@ -1,0 +1,114 @@
+"""Showing an unusual die once, by photographs or from the camera, and reading it from then on."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion import workshop
+from companion.cli import main
+from companion.detection import Image
+from vision import enroller
+from vision.demo import surface
+from vision.demo.cloth import draw_cloth
+from vision.demo.die import FINISHES, resting
+from vision.demo.render import paint
+from vision.demo.table import DemoTable
+from vision.demo.view import View
+from vision.detector import Candidate
+from vision.enroller import the_only_one
+
+VIEW = View(640, 480, 1050.0, 450.0, 82.0)
+LOGO = ((0.0, -0.45), (-0.4, 0.35), (0.4, 0.35))
+
+
+@pytest.fixture
+def logo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice with a clover where the 1 would be."""
+    monkeypatch.setitem(surface.PIPS, 1, LOGO)
+
+
+def lay(value: int, seed: int) -> Image:
+    chance = random.Random(seed)
+    die = resting(value, chance.uniform(-40, 40), chance.uniform(-25, 25), chance.uniform(0, 6), FINISHES[0])
+    return paint(VIEW, draw_cloth(VIEW, 1), [die], 2)
+
+
+@pytest.fixture
+def photos(tmp_path: Path, logo: None) -> list[str]:
+    paths = [tmp_path / f"{value}.png" for value in range(1, 7)]
+    for value, path in enumerate(paths, 1):
+        cv2.imwrite(str(path), lay(value, value))
+    return [str(path) for path in paths]
+
+
+def read(tmp_path: Path, image: Image, capsys: pytest.CaptureFixture[str]) -> str:
+    cv2.imwrite(str(tmp_path / "later.png"), image)
+    assert main(["read", str(tmp_path / "later.png"), "--data", str(tmp_path)]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_logo_is_no_one_until_it_was_shown_and_is_one_ever_after(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "read 1 " not in read(tmp_path, lay(1, 21), capsys)
+    assert main(["enrol", "logo", "--photos", *photos, "--data", str(tmp_path)]) == 0
+    assert "remembered as the 6 of logo" in capsys.readouterr().out
+    for value in (1, 4):
+        assert f"read {value} " in read(tmp_path, lay(value, 20 + value), capsys)
+
+
+def test_dice_shown_are_listed_and_can_be_forgotten(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["enrol", "--data", str(tmp_path)]) == 0
+    assert main(["enrol", "logo", "--photos", *photos, "--data", str(tmp_path)]) == 0
+    assert main(["enrol", "--data", str(tmp_path)]) == 0
+    assert main(["enrol", "--forget", "logo", "--data", str(tmp_path)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "No dice yet."
+    assert said[-2:] == ["logo: 1, 2, 3, 4, 5, 6", "logo is forgotten."]
+
+
+def test_a_die_is_shown_to_the_camera_again_until_it_is_seen(
+    tmp_path: Path, logo: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pictures: Iterator[Image] = iter([draw_cloth(VIEW, 1), *(lay(value, value) for value in range(1, 7))])
+    monkeypatch.setattr(enroller, "fresh_picture", lambda source: next(pictures))
+    asked: list[str] = []
+    told: list[str] = []
+    workshop.enrol(tmp_path, "logo", "demo", lambda words: asked.append(words) or "", told.append)
+    assert [words.split(" up,")[0][-1] for words in asked] == ["1", "1", "2", "3", "4", "5", "6"]
+    assert "No die is to be seen" in told[1]
+    assert workshop.enrolled_dice(tmp_path).dice == {"logo": (1, 2, 3, 4, 5, 6)}
+
+
+@pytest.mark.parametrize(("name", "trouble"), [("  ", "1 to 40 letters"), ("x" * 41, "1 to 40 letters")])
+def test_a_name_is_short(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, trouble: str
+) -> None:
+    assert main(["enrol", name, "--photos", *photos, "--data", str(tmp_path)]) == 2
+    assert trouble in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("heats", "trouble"),
+    [((), "No die is to be seen"), ((0.1,), "No die is to be seen"), ((0.8, 0.7), "2 things look like dice")],
+)
+def test_only_one_die_may_lie_there(heats: tuple[float, ...], trouble: str) -> None:
+    with pytest.raises(ValueError, match=trouble):
+        the_only_one([Candidate((100.0 * k, 0, 40, 40), heat) for k, heat in enumerate(heats)])
+
+
+def test_something_that_hardly_looks_like_a_die_does_not_matter() -> None:
+    found = [Candidate((0, 0, 40, 40), 0.7), Candidate((100, 0, 40, 40), 0.3)]
+    assert the_only_one(found) == pytest.approx((0, 0, 40, 40))
+
+
+def test_the_camera_gives_a_picture() -> None:
+    assert enroller.fresh_picture(DemoTable(seed=1)).dtype == np.uint8

@@ -1,0 +1,129 @@
+"""Photographs of throws with what lay there, to measure the reader on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.frames import Frame
+from companion.journal import Journal
+from companion.labelled import Labelled
+from companion.pictures import Pictures
+from companion.session import Session
+from companion.sight import Look, Lying, TableState
+from companion.view import CameraNote
+from vision.photographs import load_folder
+
+PICTURE = np.zeros((500, 1000, 3), np.uint8)
+GREY = PICTURE[::4, ::4, 0]
+JPEG = cv2.imencode(".jpg", PICTURE)[1].tobytes()
+
+
+class Evening:
+    """A table that keeps labelled photographs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "labelled"
+        self.journal = Journal(folder / "journal.sqlite")
+        self.pictures = Pictures(folder / "pictures")
+        self.last = Look(0.0, TableState.READY, ())
+        self.open()
+        self.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False})
+
+    def open(self) -> None:
+        self.session = Session(self.journal, self.pictures, CameraNote("a camera"))
+        session = self.session
+        self.labelled = Labelled(self.folder, lambda: session.match, lambda: session.kept.current, lambda image: JPEG)
+
+    def do(self, **wish: Any) -> None:
+        self.session.command({"on": self.session.view()["version"], "do": wish})
+        self.look(self.last)
+
+    def look(self, look: Look) -> None:
+        self.last = look
+        self.session.see(look, (1000, 500), lambda box: JPEG)
+        self.labelled.see(Frame(look.seconds, GREY, lambda: PICTURE), look)
+
+    def see(self, *dice: tuple[int, int], doubtful: int | None = None) -> None:
+        """The camera sees dice at rest, each (number, value), perhaps one in doubt; time passes until it asks."""
+        lying = tuple(
+            Lying(number, value, (100.0 * number, 10, 40, 40), number != doubtful, (value, 7 - value))
+            for number, value in dice
+        )
+        for seconds in (1.0, 3.0):
+            self.look(Look(seconds, TableState.READ, lying))
+
+    @property
+    def labels(self) -> list[tuple[int, ...]]:
+        if not (self.folder / "labels.json").exists():
+            return []
+        photos = load_folder(self.folder)
+        assert all(photo.path.exists() for photo in photos)
+        return [photo.values for photo in photos]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    evening.see()
+    yield evening
+    evening.journal.close()
+
+
+def test_a_throw_is_kept_with_its_values_and_boxes(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    assert evening.labels == [(1, 3, 3, 6, 5)]
+    entry = json.loads((evening.folder / "labels.json").read_text())[0]
+    assert entry["dice"][1] == {"number": 2, "box": [200.0, 10, 40, 40], "value": 3}
+
+
+def test_a_throw_put_right_is_labelled_anew(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.do(correct=[1, 2, 3, 5, 6])
+    assert [sorted(values) for values in evening.labels] == [[1, 2, 3, 5, 6]]
+
+
+def test_the_answer_to_a_question_is_the_label(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5), doubtful=4)
+    assert evening.labels == []
+    evening.do(roll=[1, 1, 3, 3, 5])
+    assert evening.labels == [(1, 3, 3, 1, 5)]
+
+
+def test_dice_set_aside_are_labelled_too(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
+    assert [sorted(values) for values in evening.labels] == [[1, 3, 3, 5, 6], [1, 2, 2, 4, 5]]
+
+
+def test_a_throw_undone_goes(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.do(undo=True)
+    assert evening.labels == []
+    assert list((evening.folder / "images").iterdir()) == []
+
+
+def test_dice_tapped_in_that_no_camera_saw_are_not_kept(evening: Evening) -> None:
+    evening.do(roll=[1, 1, 3, 3, 5])
+    assert evening.labels == []
+
+
+def test_labels_go_on_the_next_evening_and_what_cannot_be_told_any_more_goes(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.open()
+    assert evening.labels == [(1, 3, 3, 6, 5)]
+    evening.do(correct=[1, 2, 3, 5, 6])
+    assert evening.labels == []
+
+
+def test_the_oldest_go_when_there_are_too_many(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.labelled.MOST", 1)
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
+    assert [sorted(values) for values in evening.labels] == [[1, 2, 2, 4, 5]]

@@ -1,0 +1,46 @@
+"""Drawn tables that vary one thing at a time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.detection import Detection, Image, Reading, Verdict
+from vision import trials
+from vision.trials import FACTORS, Trial, draw, try_factors
+
+
+def test_the_same_seed_draws_the_same_table() -> None:
+    first, second = draw(Trial(die_px=28), 5), draw(Trial(die_px=28), 5)
+    assert np.array_equal(first[0], second[0])
+    assert first[1] == second[1]
+    assert len(first[1]) == 6
+
+
+@pytest.mark.parametrize(("factor", "level"), [(f, level) for f in FACTORS for level in FACTORS[f] if f != "size"])
+def test_every_level_changes_the_table_and_only_the_table(factor: str, level: str) -> None:
+    image, values = draw(replace(FACTORS[factor][level], die_px=28), 2)
+    assert image.shape == (720, 1280, 3)
+    assert image.dtype == np.uint8
+    assert values == draw(Trial(die_px=28), 2)[1]
+
+
+class Guesser:
+    """Sees the values of one table everywhere, and doubts them on dark pictures."""
+
+    def __init__(self, values: tuple[int, ...]) -> None:
+        self.values = values
+
+    def read(self, image: Image, expected: int | None = None) -> Reading:
+        dice = tuple(Detection(v, (0, 0, 1, 1), 1.0, True) for v in self.values)
+        return Reading(Verdict.READ if image.mean() > 60 else Verdict.UNSURE, dice)
+
+
+def test_the_worst_level_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "FACTORS", {"light": {"day": Trial(), "dusk": FACTORS["light"]["dusk"]}})
+    lines = list(try_factors(Guesser(draw(Trial(), 0)[1]), 1))
+    assert "right 100.0%" in lines[1]
+    assert "asked 100.0%" in lines[2]
+    assert lines[-1] == "worst: light: dusk, 0.0% right"

@@ -1,0 +1,81 @@
+"""Shows dice to the reader: finds the one die of a picture and remembers how its top face looks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.detection import Box, Image
+from companion.frames import CameraError, FrameSource
+from companion.games.saying import say
+from vision.detector import ORDINARY, Candidate, Detector, merge
+from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
+from vision.enrolment import Enrolled, look_at
+from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.face import FaceReader
+
+# An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
+_LEAST_HEAT, _CLEARLY = 0.4, 1.6
+STALE_SECONDS = 0.5
+
+
+class Enroller:
+    """Remembers the faces of dice that are laid alone before the camera."""
+
+    def __init__(self, enrolled: Enrolled, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
+        self._enrolled = enrolled
+        self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
+        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
+
+    def show(self, image: Image, name: str, value: int) -> Box:
+        """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
+
+        Raises ValueError, remembering nothing, where the name is empty or long, or not exactly one die lies there.
+        """
+        if not 0 < len(name.strip()) <= 40:
+            raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
+        if value not in range(1, 7):
+            raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
+        box = the_only_one([c for level in range(ORDINARY + 2) for c in self._detector.find(image, level)])
+        self._enrolled.show(name.strip(), value, look_at(self._faces, image, box))
+        return box
+
+
+def the_only_one(found: list[Candidate]) -> Box:
+    """The box of the only likely candidate. Raises ValueError where there is none, or more than one."""
+    likely = [c for c in merge(found) if c.heat >= _LEAST_HEAT]
+    if not likely:
+        raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
+    if len(likely) > 1 and likely[0].heat < _CLEARLY * likely[1].heat:
+        raise ValueError(
+            say("{count} things look like dice: leave only the one to be shown on the cloth.", count=len(likely))
+        )
+    return likely[0].box
+
+
+def show_faces(
+    enroller: Enroller, source: FrameSource, name: str, ask: Callable[[str], str], tell: Callable[[str], None]
+) -> None:
+    """Ask for one face of a die after the other, and again until it is seen. Raises CameraError."""
+    for value in range(1, 7):
+        seen = False
+        while not seen:
+            ask(f"Lay it down alone with the {value} up, take your hand away, and press Enter. ")
+            try:
+                enroller.show(fresh_picture(source), name, value)
+                seen = True
+            except ValueError as error:
+                tell(str(error))
+    tell(f"{name} is known now.")
+
+
+def fresh_picture(source: FrameSource) -> Image:
+    """A picture taken from now on: cameras keep a few frames that were taken before. Raises CameraError."""
+    end = time.monotonic() + STALE_SECONDS
+    frame = source.read()
+    while frame is not None and time.monotonic() < end:
+        frame = source.read()
+    if frame is None:
+        raise CameraError("The camera gave no picture: check its cable and try again.")
+    return frame.load()

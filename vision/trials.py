@@ -1,0 +1,229 @@
+"""Drawn tables that vary one thing at a time, to find what the reader is worst at: ``companion bench --trials N``.
+
+The tables are drawn by the demo table's renderer, whose dice, light, lens and cloths are others than those of the
+pictures that trained the networks.
+
+Nouns:
+    Trial    one table: camera, dice, cloth, and what happens to the picture on the way
+    factor   what is varied (cloth, die, light, …);  level   one way it can be
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from companion.detection import Image, Reader, Verdict
+from vision.demo.cloth import draw_cloth
+from vision.demo.die import FINISHES, Die, Finish, resting
+from vision.demo.layout import scatter
+from vision.demo.render import paint
+from vision.demo.view import View
+from vision.intervals import clopper_pearson
+
+_DICE = 6
+_WIDTH, _HEIGHT = 1280, 720
+_RAYS = 2
+
+Change = Callable[[Image, np.random.Generator], Image]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A table to be drawn; an ordinary one unless something is changed.
+
+    die_px: edge of a die in the middle of the picture.  cloth: a maker of the empty table, None for the woven one.
+    """
+
+    die_px: float = 64.0
+    elevation_degrees: float = 80.0
+    finishes: tuple[Finish, ...] = FINISHES
+    touching: bool = False
+    cloth: Callable[[np.random.Generator], Image] | None = None
+    change: Change | None = None
+
+
+def try_factors(reader: Reader, trials: int) -> Iterator[str]:
+    """Read ``trials`` tables of six dice on every level of every factor; a line each, then the worst."""
+    worst = (1.1, "")
+    for factor, levels in FACTORS.items():
+        yield factor
+        for level, trial in levels.items():
+            counts = Counter(_outcome(reader, trial, seed) for seed in range(trials))
+            low, high = clopper_pearson(counts["right"], trials)
+            yield (
+                f"  {level:24s} right {counts['right'] / trials:6.1%} [{low:5.1%}, {high:6.1%}]"
+                f"  wrong {counts['wrong'] / trials:6.1%}  asked {counts['asked'] / trials:6.1%}"
+            )
+            worst = min(worst, (counts["right"] / trials, f"{factor}: {level}"))
+    yield f"worst: {worst[1]}, {worst[0]:.1%} right"
+
+
+def _outcome(reader: Reader, trial: Trial, seed: int) -> str:
+    image, values = draw(trial, seed)
+    reading = reader.read(image)
+    if reading.verdict is not Verdict.READ:
+        return "asked"
+    return "right" if reading.values == values else "wrong"
+
+
+def draw(trial: Trial, seed: int) -> tuple[Image, tuple[int, ...]]:
+    """The picture of a table and the values lying on it, ascending; the same seed gives the same table."""
+    chance, rng = random.Random(seed), np.random.default_rng(seed)
+    edge_mm = trial.finishes[0].edge_mm
+    focal_px = 2100.0
+    distance_mm = focal_px * edge_mm / trial.die_px
+    view = View(_WIDTH, _HEIGHT, focal_px, distance_mm, trial.elevation_degrees)
+    values = [chance.randint(1, 6) for _ in range(_DICE)]
+    finishes = [chance.choice(trial.finishes) for _ in range(_DICE)]
+    dice = _heap(values, finishes, chance) if trial.touching else scatter(view, (), values, finishes, chance)[0]
+    cloth = draw_cloth(view, seed) if trial.cloth is None else trial.cloth(rng)
+    image = paint(view, cloth, dice, _RAYS)
+    return image if trial.change is None else trial.change(image, rng), tuple(sorted(values))
+
+
+def _heap(values: list[int], finishes: list[Finish], chance: random.Random) -> list[Die]:
+    """Two rows of dice pushed together."""
+    heading = chance.uniform(0, math.pi)
+    step = 1.02 * max(finish.edge_mm for finish in finishes)
+    dice = []
+    for k, (value, finish) in enumerate(zip(values, finishes, strict=True)):
+        across, along = (k % 3 - 1) * step, (k // 3 - 0.5) * step + chance.uniform(-2, 2)
+        x = across * math.cos(heading) - along * math.sin(heading)
+        y = across * math.sin(heading) + along * math.cos(heading)
+        dice.append(resting(value, x, y, heading, finish))
+    return dice
+
+
+def _plain(*colour: int) -> Callable[[np.random.Generator], Image]:
+    def cloth(rng: np.random.Generator) -> Image:
+        noise = rng.normal(0, 3, (_HEIGHT, _WIDTH, 1))
+        return np.asarray(np.clip(np.array(colour) + noise, 0, 255), np.uint8)
+
+    return cloth
+
+
+def _gingham(rng: np.random.Generator) -> Image:
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
+    red = ((x // 46) % 2 + (y // 46) % 2)[..., None] / 2
+    return np.asarray(np.array([245, 245, 245]) * (1 - red) + np.array([40, 40, 190]) * red, np.uint8)
+
+
+def _polka(rng: np.random.Generator) -> Image:
+    picture: Image = np.full((_HEIGHT, _WIDTH, 3), (150, 90, 40), np.uint8)
+    for row, y in enumerate(range(0, _HEIGHT + 40, 38)):
+        for x in range(19 * (row % 2), _WIDTH + 40, 38):
+            cv2.circle(picture, (x, y), 8, (240, 240, 240), -1, cv2.LINE_AA)
+    return picture
+
+
+def _newspaper(rng: np.random.Generator) -> Image:
+    picture: Image = np.full((_HEIGHT, _WIDTH, 3), (205, 218, 222), np.uint8)
+    letters = np.array(list("abcdefghi jklmno pqrstuvw xyz.;: 0123456789 OD8B"))
+    for y in range(18, _HEIGHT, 22):
+        words = "".join(rng.choice(letters, 120))
+        cv2.putText(picture, words, (4, y), cv2.FONT_HERSHEY_TRIPLEX, 0.5, (50, 45, 45), 1, cv2.LINE_AA)
+    return picture
+
+
+def _boards(rng: np.random.Generator) -> Image:
+    grain = cv2.GaussianBlur(rng.normal(0, 1, (_HEIGHT, _WIDTH)).astype(np.float32), (0, 0), 40, sigmaY=0.8)
+    planks = np.arange(_HEIGHT) // 120 % 3 * 12
+    tone = 1 + 2.5 * grain + planks[:, None] / 100
+    return np.asarray(np.clip(np.array([60, 105, 160]) * tone[..., None], 0, 255), np.uint8)
+
+
+def _dusk(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(np.clip(image * 0.16 + rng.normal(0, 3.5, image.shape), 0, 255), np.uint8)
+
+
+def _torch(image: Image, rng: np.random.Generator) -> Image:
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
+    away = np.hypot(x - rng.uniform(0.3, 0.7) * _WIDTH, y - rng.uniform(0.3, 0.7) * _HEIGHT) / _HEIGHT
+    return np.asarray(np.clip(image * (0.25 + 1.7 * np.exp(-((away / 0.5) ** 2)))[..., None], 0, 255), np.uint8)
+
+
+def _hard_shadow(image: Image, rng: np.random.Generator) -> Image:
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
+    angle = rng.uniform(0, math.pi)
+    across = (x - _WIDTH / 2) * math.cos(angle) + (y - _HEIGHT / 2) * math.sin(angle)
+    return np.asarray(image * np.where(np.sin(across / 90) > 0, 1.0, 0.4)[..., None], np.uint8)
+
+
+def _candle(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(np.clip(image * np.array([0.35, 0.65, 1.0]) * 0.8, 0, 255), np.uint8)
+
+
+def _overexposed(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(np.clip(image * 1.7, 0, 255), np.uint8)
+
+
+def _defocused(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(cv2.GaussianBlur(image, (0, 0), 2.2), np.uint8)
+
+
+def _shaken(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(cv2.blur(image, (7, 1)), np.uint8)
+
+
+def _noisy(image: Image, rng: np.random.Generator) -> Image:
+    return np.asarray(np.clip(image + rng.normal(0, 14, image.shape), 0, 255), np.uint8)
+
+
+def _squeezed(image: Image, rng: np.random.Generator) -> Image:
+    _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 18])
+    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _dice_of(finish: Finish, **changed: float) -> Trial:
+    return Trial(finishes=(replace(finish, **changed),))  # type: ignore[arg-type]
+
+
+_IVORY, _RED, _BLACK, _WHITE = FINISHES[0], FINISHES[1], FINISHES[3], FINISHES[5]
+_SMOKE = Finish("smoke", (62, 58, 60), (46, 38, 150), gloss=1.4)
+_GOLD = Finish("gold on black", (30, 28, 30), (70, 165, 205))
+_GLOSSY = tuple(replace(finish, gloss=2.0) for finish in FINISHES)
+
+FACTORS: dict[str, dict[str, Trial]] = {
+    "cloth": {
+        "woven and printed": Trial(),
+        "ivory dice on white": Trial(cloth=_plain(232, 236, 238), finishes=(_IVORY, _WHITE)),
+        "black dice on black": Trial(cloth=_plain(30, 30, 32), finishes=(_BLACK,)),
+        "gingham": Trial(cloth=_gingham),
+        "polka dots": Trial(cloth=_polka),
+        "newspaper": Trial(cloth=_newspaper),
+        "boards": Trial(cloth=_boards),
+    },
+    "die": {
+        "ivory": _dice_of(_IVORY),
+        "smoke, red pips": _dice_of(_SMOKE),
+        "gold on black": _dice_of(_GOLD),
+        "small pips": _dice_of(_RED, pip_radius_mm=1.0),
+        "large pips": _dice_of(_IVORY, pip_radius_mm=2.0, pip_step_mm=4.6),
+        "sharp edges": _dice_of(_RED, rounding_mm=0.6),
+        "very round": _dice_of(_WHITE, rounding_mm=4.5, pip_step_mm=3.6),
+        "pushed together": Trial(touching=True),
+    },
+    "light": {
+        "dusk": Trial(change=_dusk),
+        "torch": Trial(change=_torch),
+        "hard shadows": Trial(change=_hard_shadow),
+        "candle": Trial(change=_candle),
+        "overexposed": Trial(change=_overexposed),
+        "glossy dice": Trial(finishes=_GLOSSY),
+    },
+    "angle": {f"{90 - e}° from vertical": Trial(elevation_degrees=e) for e in (90, 75, 65, 55)},
+    "size": {f"{px} px": Trial(die_px=px) for px in (28, 36, 48, 90, 150)},
+    "blur": {
+        "defocused": Trial(change=_defocused),
+        "shaken": Trial(change=_shaken),
+        "noise": Trial(change=_noisy),
+        "JPEG 18": Trial(change=_squeezed),
+    },
+}
