@@ -8,6 +8,7 @@ import pytest
 from vision.risk import Judged, risk_coverage, save_curve
 
 PHOTOGRAPHS = [Judged(0.9, True, True), Judged(0.4, False, False), Judged(0.99, True, True), Judged(0.8, False, True)]
+ASKED = Judged(0.95, False, False)
 
 
 def test_the_surest_are_believed_first() -> None:
@@ -17,6 +18,10 @@ def test_the_surest_are_believed_first() -> None:
         (0.75, pytest.approx(1 / 3)),
         (1.0, 0.5),
     ]
+
+
+def test_what_was_asked_about_comes_after_all_that_was_believed() -> None:
+    assert risk_coverage([ASKED, Judged(0.8, True, True)]) == [(0.5, 0.0), (1.0, 0.5)]
 
 
 def test_the_picture_marks_where_the_reader_begins_to_ask(tmp_path: Path) -> None:

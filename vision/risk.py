@@ -20,9 +20,9 @@ class Judged:
 
 
 def risk_coverage(judged: Sequence[Judged]) -> list[tuple[float, float]]:
-    """(coverage, risk) as one photograph after the other is believed, surest first."""
+    """(coverage, risk) as one photograph after the other is believed, the surest first, those asked about last."""
     points, wrong = [], 0
-    for k, one in enumerate(sorted(judged, key=lambda one: -one.confidence), 1):
+    for k, one in enumerate(sorted(judged, key=lambda one: (not one.believed, -one.confidence)), 1):
         wrong += not one.exact
         points.append((k / len(judged), wrong / k))
     return points
