@@ -47,7 +47,7 @@ def photographed() -> Iterator[Throw]:
     """Photographs of five dice, each with its dice painted over for the empty cloth."""
     folder = photographs_folder()
     if (folder / FOLDER).is_dir():
-        for photo in load_folder(folder, FOLDER):
+        for photo in load_folder(folder / FOLDER):
             if len(photo.values) == 5 and all(photo.boxes):
                 yield _thrown(photo)
 

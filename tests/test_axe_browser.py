@@ -11,6 +11,8 @@ from browser import Page, needs_axe, screen
 from room_fixture import DECIDE, DEMO, ENDING, IDLE, MENDING, OFFER, OVER, QUESTION, ROLL, ROLL_OFF, FakeRoom
 from selenium import webdriver
 
+from companion.health import Finding, Health, Vitals
+from companion.room import View
 from web.app import create_app
 from web.server import serve
 
@@ -29,7 +31,30 @@ DIALOGS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     (OVER, ("[data-key=line-Ann-1]", "[data-key=step-4-0]")),
 ]
 VIEWS = [IDLE, ROLL_OFF, ROLL, DECIDE, QUESTION, MENDING, ENDING, OFFER, OVER, DEMO]
-ADDRESSES = ["board", "sheet", "sheet/empty", "rules", "history"]
+ADDRESSES = ["board", "sheet", "sheet/empty", "rules", "history", "setup", "health"]
+
+
+def health(phones: int) -> Health:
+    findings = (Finding(True, "Frames arrive."), Finding(False, "It is hot: open the box."), Finding(None, "No pins."))
+    return Health(Vitals(30.0, 0.02, "a camera", "locked", "no pins", False, phones, ()), findings)
+
+
+class FakeSetting:
+    """A camera that is being set up, with something to say about everything."""
+
+    def view(self) -> View:
+        return {
+            "laid": {"cloth": None, "strip": True, "strip_outline": [[0.8, 0], [1, 0], [1, 1], [0.8, 1]]},
+            "focus": 41.0,
+            "advice": [{"well": True, "text": "Fine."}, {"well": False, "text": "It is dim: bring a lamp nearer."}],
+            "said": "The cloth fills the picture.",
+            "tests": [{"dice": "1 5", "sure": True}, {"dice": "6", "sure": False}],
+            "tests_wanted": 5,
+            "dice": [{"name": "smoke", "values": [1, 2, 3]}],
+        }
+
+    def do(self, wish: dict[str, Any]) -> View:
+        return self.view()
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +67,7 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrom
 def room(request: pytest.FixtureRequest, driver: webdriver.Chrome) -> Iterator[FakeRoom]:
     screen(driver, 360, 740, dark=request.param)
     room = FakeRoom(ROLL)
-    server = serve(create_app(room), "127.0.0.1", 0)
+    server = serve(create_app(room, health, setting=FakeSetting()), "127.0.0.1", 0)
     room.address = f"http://127.0.0.1:{server.port}/"
     yield room
     driver.get("about:blank")
@@ -55,6 +80,8 @@ def test_every_page(driver: webdriver.Chrome, room: FakeRoom, address: str) -> N
     page = Page(driver, room.address + address)
     if address == "board":
         page.wait(lambda: page.all("#totals li"))
+    if address == "setup":
+        page.wait(lambda: page.all("#shown li"))
     assert page.barriers() == []
 
 
