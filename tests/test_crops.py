@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.crops import affine_of, cut, folded, unfolded
+from vision.crops import affine_of, cut, folded, resized, unfolded
 
 
 def test_each_square_of_four_pixels_becomes_one_of_four_times_the_depth() -> None:
@@ -37,3 +37,15 @@ def test_a_cut_of_a_large_picture_is_averaged_down() -> None:
     image = np.zeros((1200, 1200, 3), np.uint8)
     image[::2] = 255
     assert cut(image, (600, 600), 1000, 64).std() < 8
+
+
+def test_a_picture_shrinks_to_the_mean_of_what_it_shows() -> None:
+    image = np.zeros((720, 1280, 3), np.uint8)
+    image[:, ::2] = 200
+    small = resized(image, (368, 207))
+    assert small.shape == (207, 368, 3)
+    assert small.mean() == pytest.approx(100, abs=1) and small.std() < 3
+
+
+def test_a_picture_grows_too() -> None:
+    assert resized(np.full((48, 64, 3), 7, np.uint8), (128, 96)).shape == (96, 128, 3)

@@ -18,7 +18,7 @@ import numpy as np
 from companion.detection import Box, Image
 from vision.arrays import Floats
 from vision.boxes import shared
-from vision.crops import folded, gain
+from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
 WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
@@ -58,8 +58,7 @@ class Detector:
         """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
         scale = sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
         size = (max(_CELL, round(image.shape[1] * scale)), max(_CELL, round(image.shape[0] * scale)))
-        method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        small = np.asarray(cv2.resize(image, size, interpolation=method), np.uint8)
+        small = resized(image, size)
         picture = np.clip(small.astype(np.float32) * (gain(small) / 255), 0, 1)
         height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
         padded = np.full((height, width, 3), picture.mean(), np.float32)

@@ -6,8 +6,6 @@ reading, not for testing.
 
 from __future__ import annotations
 
-import resource
-import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -30,18 +28,17 @@ _SIZES_PX = (40, 64, 110)
 
 
 def measure_speed() -> Iterator[str]:
-    """Motion, reading, and the network to compare with, a line each; then the most memory it took."""
+    """Reading, motion and the network to compare with, a line each."""
     cv2.setNumThreads(1)
     yield f"OpenCV {cv2.__version__}, one thread, medians"
     reader = DiceReader()
     ours = []
     for die_px in _SIZES_PX:
-        pictures = [draw(Trial(die_px=die_px), seed)[0] for seed in range(READINGS)]
-        reader.read(pictures[0])
+        pictures = (draw(Trial(die_px=die_px), seed)[0] for seed in range(READINGS))
+        reader.read(next(pictures))
         times = [_milliseconds(partial(reader.read, picture)) for picture in pictures]
         ours.append(median(times))
         yield _line(f"reading, six dice of {die_px} px at 1280 × 720", median(times))
-    yield f"{'most memory so far':<46} {_peak_megabytes():7.0f} MB"
     motion = Motion()
     steps = (partial(motion.step, frame.grey, frame.seconds) for frame in _rolling())
     yield _line("motion, a frame", median(map(_milliseconds, steps)))
@@ -70,11 +67,6 @@ def _rolling() -> list[Frame]:
     table = DemoTable(seed=3, realtime=False)
     table.throw(5)
     return [table.read() for _ in range(FRAMES)]
-
-
-def _peak_megabytes() -> float:
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / 1e6 if sys.platform == "darwin" else peak / 1e3
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
