@@ -58,18 +58,18 @@ class Result:
         return Judged(confidence, exact, self.reading.verdict is Verdict.READ)
 
 
-def bench(
-    folders: Sequence[Path], *, tell_count: bool = False, baseline: bool = True, plot: Path | None = None
-) -> Iterator[str]:
+def bench(folders: Sequence[Path], *, tell_count: bool = False, plot: Path | None = None) -> Iterator[str]:
     """Measure on every folder (all known ones where none is named), a line of text at a time.
 
     plot: a folder for the risk–coverage curve and the sheet of errors.
     Raises ValueError where a folder has no labels.json, or none is named and none is there.
     """
     photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
-    readers: dict[str, Reader] = {"our reader": DiceReader()}
-    if baseline:
-        readers |= {"usual recipe": BaselineReader(), "… light pips": BaselineReader(light_too=True)}
+    readers: dict[str, Reader] = {
+        "our reader": DiceReader(),
+        "usual recipe": BaselineReader(),
+        "… light pips": BaselineReader(light_too=True),
+    }
     results = {name: measure(reader, photos, tell_count) for name, reader in readers.items()}
     yield from report(results)
     if plot is not None:

@@ -67,13 +67,12 @@ class FaceReader:
     def __init__(self, weights: Path = WEIGHTS) -> None:
         self._net = cv2.dnn.readNetFromONNX(str(weights))
 
-    def look(self, image: Image, box: Box, looks: int = len(LOOKS)) -> list[Answer]:
-        """What the network says of the die in ``box`` (x, y, width, height, round all of it) in the first looks."""
+    def look(self, image: Image, box: Box, looks: Sequence[tuple[float, bool, float]] = LOOKS) -> list[Answer]:
+        """What the network says of the die in ``box`` (x, y, width, height, round all of it) in some of ``LOOKS``."""
         x, y, w, h = box
         centre, size = (x + w / 2, y + h / 2), (w + h) / 2
         return [
-            self.answer(cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror))
-            for turn, mirror, scale in LOOKS[:looks]
+            self.answer(cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror)) for turn, mirror, scale in looks
         ]
 
     def answer(self, crop: Bytes) -> Answer:

@@ -68,9 +68,9 @@ class DiceReader:
         return [Seen(c.box, c.heat, self._evidence(image, c.box, looks)) for c in candidates]
 
     def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
-        answers = self._faces.look(image, box, 1)
+        answers = self._faces.look(image, box, LOOKS[:1])
         if looks > 1 and answers[0].faces[0] < _NO_DIE:
-            answers = self._faces.look(image, box, looks)
+            answers += self._faces.look(image, box, LOOKS[1:looks])
         evidence = weigh(answers)
         value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
         return evidence if value is None else known(evidence, value)

@@ -1,5 +1,6 @@
 """The installed table, as those around it meet it: a page over HTTP, a service of systemd, buttons."""
 
+import contextlib
 import json
 import subprocess
 import time
@@ -48,11 +49,9 @@ def wait_until(condition, seconds, meanwhile=lambda: ""):
     """
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        try:
+        with contextlib.suppress(OSError, ValueError):
             if found := condition():
                 return found
-        except (OSError, ValueError):
-            pass
         time.sleep(0.1)
     raise Waited(f"not within {seconds} s {meanwhile()}")
 

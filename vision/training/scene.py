@@ -16,6 +16,7 @@ from numpy.random import Generator
 
 from companion.detection import Box
 from vision.arrays import Bytes, Floats
+from vision.boxes import shared
 from vision.training.cloth import noise
 from vision.training.clutter import scatter
 from vision.training.render import Sprite, box_of
@@ -81,7 +82,7 @@ def _lay(
             reach = (w + h) / 4 + size_px * rng.uniform(0.45, 0.7)
             centre = np.array([x + w / 2 + reach * np.cos(angle), y + h / 2 + reach * np.sin(angle)])
         moved = _move(sprite, centre, size_px, n)
-        if moved is not None and all(_overlap(moved[2], d.box) < 0.12 for d in dice):
+        if moved is not None and all(shared(moved[2], d.box) < 0.12 for d in dice):
             colour, alpha, box, pips = moved
             _cast(picture, alpha, shadow)
             picture += (colour - picture) * alpha[..., None]
@@ -102,12 +103,6 @@ def _move(sprite: Sprite, centre: Floats, size_px: float, n: int) -> tuple[Float
     alpha = cv2.warpAffine(sprite.alpha, affine, (n, n))
     pips = None if sprite.pips is None else np.asarray(sprite.pips * k + affine[:, 2], np.float32)
     return colour, alpha, box_of(alpha), pips
-
-
-def _overlap(a: Box, b: Box) -> float:
-    w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return max(w, 0) * max(h, 0) / min(a[2] * a[3], b[2] * b[3])
 
 
 def _cast(picture: Floats, alpha: Floats, shadow: tuple[float, float, float, float]) -> None:
