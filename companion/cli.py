@@ -6,6 +6,7 @@ import argparse
 import json
 import logging
 import resource
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ from companion.journal import JournalError
 from companion.referee import referee
 from companion.replay import describe
 from companion.settings import SettingsError, data_folder, read_settings
+from companion.tally import Tally
 
 USER_ERROR = 2
 
@@ -173,7 +175,14 @@ def _replay(parsed: argparse.Namespace) -> int:
 def _rehearse(parsed: argparse.Namespace) -> int:
     from companion.workshop import rehearse
 
-    tally = rehearse(parsed.evenings, parsed.seed, parsed.throws, Path(parsed.faults) if parsed.faults else None)
+    tally = Tally()
+    # Started in the background a program hears no Ctrl-C, but it can be told to end.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, parsed.faults and Path(parsed.faults)):
+            tally += evening
+    except KeyboardInterrupt:
+        print("Stopped early: the table tells of the evenings that were finished.", file=sys.stderr)
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print("\n".join(tally.lines(megabytes)))
     return 0 if tally.phantom == tally.wrong_values == tally.wrong_keeps == tally.moved_by_itself == 0 else 1

@@ -108,7 +108,8 @@ def pressed(table: Table, button: Press) -> Table:
         return attempt(table, action_of(answer), "button")
     if isinstance(answer, keeps.Open):
         return _open_hold(table)
-    if table.selected is not None or not answer.fitting:
+    how_it_counts = only_countings(answer.fitting) and table.selected in (None, answer.fitting[0].keep)
+    if not answer.fitting or (table.selected is not None and not how_it_counts):
         return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
     question = which(table, answer.fitting, button is Press.STOP)
     if question == table.question and only_countings(answer.fitting):

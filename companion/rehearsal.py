@@ -25,6 +25,7 @@ from companion.games.actions import Action, Keep, Reroll, Roll, Stop, TakeOver, 
 from companion.games.play import apply, begin
 from companion.games.seats import Reseat
 from companion.people import do, press, select
+from companion.questions import Question
 from companion.seeing import see
 from companion.sight import Look, Press
 from companion.table import CLEARED, Acted, Asked, Refusal, Table
@@ -244,9 +245,15 @@ class Evening:
         while condition():
             self._step()
             if answering and self._table.question is not None:
-                self.tally.asked += 1
-                self._tell(f"asked: {self._table.question.text} ({', '.join(map(describe, self._expected))})")
-                self._type_in()
+                self._answer(self._table.question)
+
+    def _answer(self, question: Question) -> None:
+        if only_how_it_counts(question, self._expected[0]):
+            self.tally.countings += 1
+        else:
+            self.tally.asked += 1
+            self._tell(f"asked: {question.text} ({', '.join(map(describe, self._expected))})")
+        self._type_in()
 
     def _wait(self, seconds: float) -> None:
         end = self._stage.seconds + seconds
@@ -355,6 +362,14 @@ def _action(option: Option, verb: str) -> Action:
     if verb == "reroll":
         return Reroll()
     return Stop(option.keep, option.points) if verb == "stop" else Keep(option.keep, option.points, verb == "roll-all")
+
+
+def only_how_it_counts(question: Question, wanted: Action) -> bool:
+    """Whether the dice wanted are understood, and only the rules leave open what they are worth."""
+    if not isinstance(wanted, Keep | Stop):
+        return False
+    kept = [answer.get("keep", answer.get("stop")) for _, answer in question.answers]
+    return len(kept) > 1 and all(dice == list(wanted.values) for dice in kept)
 
 
 def _same(done: Action, wanted: Action) -> bool:

@@ -16,9 +16,10 @@ class Tally:
 
     missed: throws not read within some seconds of rest, nor asked about.  phantom: throws read where nobody threw.
     wrong_values, wrong_keeps: counted otherwise than thrown or kept.  moved_by_itself: turns that ended without STOP
-    or a rule.  asked: questions about a throw; needless: questions where nothing had been thrown.  knocked, told: dice
-    tipped over by a nudge, and how many of these were said.  delays: seconds from true rest to reading.
-    watching: seconds of work for the frames in ``frames``.
+    or a rule.  asked: questions about a throw; countings: what kept dice are worth, where the rules leave that to the
+    player; needless: questions where nothing had been thrown.  knocked, told: dice tipped over by a nudge, and how
+    many of these were said.  delays: seconds from true rest to reading.  watching: seconds of work for the frames in
+    ``frames``.
     """
 
     throws: int = 0
@@ -28,6 +29,7 @@ class Tally:
     wrong_keeps: int = 0
     moved_by_itself: int = 0
     asked: int = 0
+    countings: int = 0
     needless: int = 0
     refused: int = 0
     knocked: int = 0
@@ -53,6 +55,7 @@ class Tally:
             ("wrong keeps", f"{self.wrong_keeps}"),
             ("turns that moved by themselves", f"{self.moved_by_itself}"),
             ("asked", f"{self.asked} ({self.asked / throws:.1%})"),
+            ("asked how dice kept shall count", f"{self.countings}"),
             ("asked though nothing was thrown", f"{self.needless}"),
             ("refused", f"{self.refused}"),
             ("knocked over, of these told", f"{self.knocked}, {self.told}"),

@@ -81,14 +81,13 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     return replay(evening, frames(evening), watcher.step)
 
 
-def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Tally:
-    """Random games at the demo table through the whole pipeline, with the truth known.
+def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Iterator[Tally]:
+    """Random games at the demo table through the whole pipeline, with the truth known: a tally for each evening.
 
     throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
     """
     reader = DiceReader()
-    tallies = (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
-    return sum(tallies, Tally())
+    return (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
 
 
 def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from companion import rehearsal
+from companion import rehearsal, workshop
 from companion.cli import main
 from companion.frames import Frame
 from companion.games import make
+from companion.games.actions import Keep, Roll
+from companion.questions import Question
 from companion.rehearsal import Evening
 from companion.sight import Look, Lying, TableState
 from companion.tally import Tally
@@ -104,6 +106,35 @@ def test_dice_that_nobody_threw_are_a_phantom(monkeypatch):
 
     tally = judged(monkeypatch, imagining)
     assert (tally.throws, tally.phantom) == (0, 1)
+
+
+def test_a_rehearsal_cut_short_tells_of_the_evenings_that_were_finished(monkeypatch, capsys):
+    def evening(reader, seed, throws, faults):
+        if seed == 2:
+            raise KeyboardInterrupt
+        return Tally(throws=throws)
+
+    monkeypatch.setattr(workshop, "_rehearsed", evening)
+    assert main(["rehearse", "--evenings", "9", "--seed", "0", "--throws", "4"]) == 0
+    told = capsys.readouterr()
+    assert "throws                             8" in told.out
+    assert told.err == "Stopped early: the table tells of the evenings that were finished.\n"
+
+
+@pytest.mark.parametrize(
+    ("answers", "open_only_in_worth"),
+    [
+        ([{"keep": [5, 5, 5], "points": 150}, {"keep": [5, 5, 5], "points": 500}], True),
+        ([{"stop": [5, 5, 5], "points": 150}, {"stop": [5, 5, 5], "points": 500}], True),
+        ([{"keep": [5, 5, 5], "points": 500}, {"keep": [5], "points": 50}], False),
+        ([{"keep": [5, 5, 5], "points": 500}], False),
+        ([], False),
+    ],
+)
+def test_a_question_of_what_dice_are_worth_is_told_from_one_of_which(answers, open_only_in_worth):
+    question = Question("?", tuple(("", answer) for answer in answers))
+    assert rehearsal.only_how_it_counts(question, Keep((5, 5, 5))) is open_only_in_worth
+    assert not rehearsal.only_how_it_counts(question, Roll((5, 5, 5)))
 
 
 def test_a_short_evening_with_the_real_reader_makes_no_mistake(capsys):

@@ -50,6 +50,20 @@ def test_a_die_pushed_over_shows_another_side_but_never_the_opposite_one(stage):
     assert stage.lying[2].value not in (value, 7 - value)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_die_pushed_over_lies_flat_and_not_nearer_to_the_hand(seed):
+    stage = Stage(seed, 1, SMALL, noise=0)
+    stage.read()
+    stage.throw(1)
+    settle(stage)
+    before = place(stage, 0)
+    stage.push(before, 0.5, over=True)
+    settle(stage)
+    (die,) = stage._dice
+    assert max(abs(die.turn[2])) == pytest.approx(1, abs=1e-4)
+    assert place(stage, 0)[1] < before[1] + 12
+
+
 def test_dice_set_aside_lie_in_the_strip_with_their_pips(stage):
     target = stage.strip_place(0)
     stage.set_aside([place(stage, 1)], [target])

@@ -248,6 +248,14 @@ def test_dice_selected_on_a_phone_come_before_everything_else() -> None:
     assert Cloth().lay(1, 1, 4, 5, 6).pick_up(4, 6).select(1).hold().done[-1] == "button: keep 1"
 
 
+def test_a_selection_that_counts_in_two_ways_asks_how_and_the_same_press_takes_the_most() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 1, 4, 4, 6).select(1, 1, 1).hold()
+    assert (cloth.asked, cloth.refused) == (["How do 1 1 1 count?"], [])
+    cloth.hold()
+    assert cloth.done[-1] == "button: keep 1 1 1"
+    assert cloth.table.state.turn == 1000
+
+
 def test_an_illegal_selection_is_refused_with_the_legal_ones() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).select(3).hold()
     assert cloth.refused == ["3 cannot be kept by itself; legal here: 1 (10)."]

@@ -127,6 +127,14 @@ def test_flicker_and_drifting_light_are_no_motion() -> None:
     assert {look.state for look in looks} == {TableState.READ}
 
 
+def test_a_die_thrown_under_a_flickering_lamp_is_seen() -> None:
+    table = Table().lay(*THREE)
+    flicker = [20.0 * (-1) ** frame for frame in range(150)]
+    table.wait(5.0, flicker)
+    last = table.lay(*THREE, (2, 150, 350)).wait(2.0, flicker)[-1]
+    assert [die.value for die in last.dice or ()] == [1, 4, 6, 2]
+
+
 def test_noise_of_a_dark_room_is_no_motion() -> None:
     table = Table(noise=9.0).lay(*THREE)
     assert table.wait(2.0)[-1].state is TableState.READ
@@ -237,6 +245,15 @@ def test_a_die_knocked_over_keeps_number_and_value_and_tells_what_it_shows() -> 
     assert (die.number, die.value, die.knocked, die.shown) == (before[2], 6, 2, 2)
     die = (table.lay(*THREE).wait(1.5)[-1].dice or ())[2]
     assert (die.number, die.value, die.knocked, die.shown) == (before[2], 6, None, 6)
+
+
+def test_a_die_knocked_over_is_told_even_if_it_is_hard_to_read_now() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    table.reader.sure = False
+    dice = table.lay(THREE[0], THREE[1], (2, 510, 345)).wait(1.5)[-1].dice or ()
+    assert [die.number for die in dice] == before
+    assert (dice[2].value, dice[2].sure, dice[2].knocked) == (6, True, 2)
 
 
 def test_a_die_seen_leaving_is_thrown_however_near_it_comes_to_rest() -> None:

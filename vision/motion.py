@@ -138,17 +138,23 @@ class Motion:
             if (share := self.field.share(mask)) >= LEAST_SHARE:
                 return Movement(share, self.field.reached_into(mask), self.field.share(self._moving(now)))
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
-        apart = float(cv2.absdiff(smooth[::4, ::4], recent[::4, ::4]).mean())
-        self._noise = 0.95 * self._noise + 0.05 * apart / 0.8
+        self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent) / 0.8
         return STILL
 
     def unlike(self, grey: Image, reference: Image) -> float:
-        """The share of the cloth that is not what the reference shows, however little it differs."""
-        return self.field.share(self._moving(difference(smoothed(grey), smoothed(reference))))
+        """The share of the cloth that is not what the reference shows, however little it differs.
+
+        Where noise could hide a die, the pictures count as unlike.
+        """
+        levels = min(self._levels, CHANGED_LEVELS)
+        return self.field.share(_blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside)
+
+    @property
+    def _levels(self) -> float:
+        return max(LEAST_LEVELS, NOISE_TIMES * self._noise)
 
     def _moving(self, changed: Grid) -> Grid:
-        levels = max(LEAST_LEVELS, NOISE_TIMES * self._noise)
-        mask: Grid = _blobs(changed > levels) & self.field.inside
+        mask: Grid = _blobs(changed > self._levels) & self.field.inside
         return mask
 
 
@@ -168,6 +174,12 @@ def difference(one: Grid, other: Grid) -> Grid:
     multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
     absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
     return absolute
+
+
+def _without_light(one: Grid, other: Grid) -> float:
+    """The mean absolute difference of two grey pictures less what lamps change: they flicker row by row."""
+    apart = one[::STEP, ::STEP].astype(np.float32) - other[::STEP, ::STEP]
+    return float(np.abs(apart - np.median(apart, axis=1, keepdims=True)).mean())
 
 
 def changes(grey: Image, reference: Image) -> Grid:

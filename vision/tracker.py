@@ -216,4 +216,4 @@ def _pushed(die: Detection, track: Track, look: float, reach: float, since: Sinc
 def _knocked(die: Detection, track: Track, look: float, since: Since) -> bool:
     """Other pips near its place, though it never left the cloth."""
     reach = KNOCKED if since.watched else KNOCKED_UNSEEN
-    return die.sure and die.value != track.die.shown and _distance(die, track.die) <= reach
+    return die.value != track.die.shown and _distance(die, track.die) <= reach

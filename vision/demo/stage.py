@@ -30,7 +30,6 @@ PUSH_SECONDS = 0.25
 NAPKIN_SECONDS = 0.6
 SPINS, SPIN_SECONDS = 0.06, (0.6, 2.0)
 _NAPKIN_COLOUR = (176, 190, 204)
-_TIPS = {(1.0, 0.0): (0.0, 1.0, 0.0), (-1.0, 0.0): (0.0, -1.0, 0.0), (0.0, 1.0): (-1.0, 0.0, 0.0)}
 
 
 class Stage(DemoTable):
@@ -192,12 +191,14 @@ class Stage(DemoTable):
         return Push(die, end, REACH_SECONDS, PUSH_SECONDS)
 
     def _tipped(self, die: Die) -> Push:
-        """Over one edge: the die comes to lie beside its place, another side up."""
-        way, axis = self._chance.choice(list(_TIPS.items()))
+        """Over one edge, but not towards the hand: the die comes to lie beside its place, another side up."""
+        sides = [(float(x), float(y)) for x, y, z in (*die.turn.T, *-die.turn.T) if abs(z) < 0.5]
+        across, away = self._chance.choice(sorted(sides, key=lambda side: side[1])[1:])
         x, y, z = die.centre_mm
         edge_mm = die.finish.edge_mm
+        axis = (-away, across, 0.0)
         turn = about(axis, math.pi / 2) @ die.turn
-        end = Die((x + way[0] * edge_mm, y + way[1] * edge_mm, z), turn, die.finish)
+        end = Die((x + across * edge_mm, y + away * edge_mm, z), turn, die.finish)
         return Push(die, end, REACH_SECONDS, PUSH_SECONDS, axis, math.pi / 2)
 
 
