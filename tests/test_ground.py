@@ -29,12 +29,21 @@ def ground(request):
 
 @pytest.mark.parametrize("light", [0.7, 1.0, 1.2])
 def test_a_place_is_emptied_when_the_die_is_gone_in_any_light(ground, light):
-    assert ground.emptied((cloth(1) * light).astype(np.uint8), [PLACE]) == [True]
-    assert ground.emptied((laid(cloth(1), 220) * light).astype(np.uint8), [PLACE]) == [False]
+    before = laid(cloth(), 220)
+    assert ground.emptied((cloth(1) * light).astype(np.uint8), [PLACE], before) == [True]
+    assert ground.emptied((laid(cloth(1), 220) * light).astype(np.uint8), [PLACE], before) == [False]
+
+
+def test_a_die_as_bright_as_the_cloth_is_not_taken_for_it():
+    ground, before = Ground(), laid(cloth(), 102)
+    ground.learn(cloth(), [])
+    ground.learn(before, [PLACE])
+    assert ground.emptied(laid(cloth(1), 102), [PLACE], before) == [False]
+    assert ground.emptied(cloth(1), [PLACE], before) == [True]
 
 
 def test_a_place_with_the_die_beside_it_is_not_emptied(ground):
-    assert ground.emptied(laid(cloth(1), 220, x=112), [PLACE]) == [False]
+    assert ground.emptied(laid(cloth(1), 220, x=112), [PLACE], laid(cloth(), 220)) == [False]
 
 
 def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
@@ -43,17 +52,18 @@ def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
 
 
 def test_before_anything_was_seen_nothing_is_known():
-    assert Ground().emptied(cloth(), [PLACE]) == [False]
+    assert Ground().emptied(cloth(), [PLACE], cloth()) == [False]
     assert not Ground().covered(cloth(), PLACE)
 
 
 def test_what_lies_under_dice_is_remembered_in_the_light_of_the_last_picture():
     ground = Ground()
     ground.learn(cloth(), [])
-    ground.learn((laid(cloth(1), 220) * 0.6).astype(np.uint8), [PLACE])
+    before = (laid(cloth(1), 220) * 0.6).astype(np.uint8)
+    ground.learn(before, [PLACE])
     bare = (cloth(2) * 0.6).astype(np.uint8)
     assert not ground.covered(bare, PLACE)
-    assert ground.emptied(bare, [PLACE]) == [True]
+    assert ground.emptied(bare, [PLACE], before) == [True]
 
 
 def test_another_view_differs_and_dice_or_dimmer_light_do_not():

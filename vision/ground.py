@@ -17,6 +17,7 @@ from vision.outlook import drift
 
 KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
+LIKER_CLOTH = 0.5
 AROUND = 1.0
 COVERED_SHARE, COVERED_LEVELS = 0.6, 24.0
 RANGE_LEVELS = 15.0
@@ -47,13 +48,19 @@ class Ground:
         for place in places:
             self._guess(place)
 
-    def emptied(self, grey: Image, places: Sequence[Box]) -> list[bool]:
-        """For each place whether it and all around it within a die's width show nothing but the cloth."""
-        if self._grey is None or self._grey.shape != grey.shape or not places:
+    def emptied(self, grey: Image, places: Sequence[Box], before: Image) -> list[bool]:
+        """For each place whether it and all around it within a die's width show nothing but the cloth.
+
+        before: the picture in which dice lay there; a die as bright as the cloth is still more like itself than it.
+        """
+        if self._grey is None or not places or not self._grey.shape == grey.shape == before.shape:
             return [False] * len(places)
-        changed = difference(smoothed(grey), self._grey) > CHANGED_LEVELS
+        smooth = smoothed(grey)
+        from_cloth, from_dice = difference(smooth, self._grey), difference(smooth, smoothed(before))
+        changed = from_cloth > CHANGED_LEVELS
         return [
             float(changed[_region(changed, place, AROUND)].sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
+            and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
             for place in places
         ]
 
@@ -105,6 +112,10 @@ class Ground:
         unknown, view = ~self._known[around], self._grey[around]
         if unknown.any() and not unknown.all():
             view[unknown] = np.median(view[~unknown])
+
+
+def _mean(levels: Grid, place: Box) -> float:
+    return float(levels[_region(levels, place, 0.0)].mean())
 
 
 def _region(picture: Grid, place: Box, margin: float) -> tuple[slice, slice]:

@@ -132,8 +132,10 @@ class Watcher:
         return self._moving_as
 
     def _bare_numbers(self, grey: Image) -> list[int]:
+        if self._settled is None:
+            return []
         dice = self._tracker.there
-        bare = self._ground.emptied(grey, [self._small(die.box) for die in dice])
+        bare = self._ground.emptied(grey, [self._small(die.box) for die in dice], self._settled.grey)
         return [die.number for die, emptied in zip(dice, bare, strict=True) if emptied]
 
     def _small(self, box: Box) -> Box:
