@@ -43,6 +43,43 @@ def test_what_is_wrong_is_said(picture, trouble):
     assert after(picture) is trouble
 
 
+DICE = [(60.0, 50.0, 14.0, 14.0), (200.0, 90.0, 14.0, 14.0)]
+
+
+def plain(seed=0, dice=DICE, blur=0.0):
+    """A plain cloth with dice, 180 × 320."""
+    picture = np.full((720, 1280), 100, np.uint8)
+    for x, y, w, h in dice:
+        left, top, right, bottom = (int(4 * edge) for edge in (x, y, x + w, y + h))
+        cv2.rectangle(picture, (left, top), (right, bottom), (215,), -1)
+        for across, down in ((14, 14), (42, 42), (28, 28)):
+            cv2.circle(picture, (left + across, top + down), 6, (25,), -1)
+    seen = cv2.GaussianBlur(picture, (0, 0), blur) if blur else picture
+    small = cv2.resize(seen, (320, 180), interpolation=cv2.INTER_AREA)
+    return np.clip(small + np.random.default_rng(seed).normal(0, 1.5, small.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("picture", "trouble"),
+    [
+        (plain, None),
+        (lambda step: (0.6 * plain(step)).astype(np.uint8), None),
+        (lambda step: plain(step, blur=1.5), None),
+        (lambda step: plain(step, DICE[:1]), None),
+        (lambda step: plain(step, []), None),
+        (lambda step: plain(step, [(90.0, 50.0, 14.0, 14.0), (220.0, 20.0, 14.0, 14.0)]), None),
+        (lambda step: plain(step, blur=7.0), TableState.OUT_OF_FOCUS),
+        (lambda step: (0.7 * plain(step, blur=9.0)).astype(np.uint8), TableState.OUT_OF_FOCUS),
+        (woven, TableState.COVERED),
+    ],
+    ids=["well", "dimmed", "soft", "one taken", "all taken", "thrown", "out of focus", "and dimmed", "covered"],
+)
+def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
+    outlook = Outlook()
+    outlook.accept(plain(), DICE)
+    assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
+
+
 def test_a_moment_is_no_trouble():
     assert after(lambda step: HAND, 0.5) is None
 

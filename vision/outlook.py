@@ -14,13 +14,15 @@ import numpy as np
 
 from companion.detection import Box, Image
 from companion.sight import TableState
-from vision.motion import Grid
+from vision.motion import CHANGED_LEVELS, Grid, difference, smoothed
 
 DARK_LEVELS, DIMMED = 40.0, 0.25
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
 SAME_VIEW = 0.5
+OTHER_SHARE = 0.5
+BLURRED_DIE, BLURRED_LOOK = 0.5, 0.8
 CHECK_SECONDS, SURE_SECONDS = 0.25, 0.6
 LEAST_DRIFT, MOST_DRIFT = 1.5, 60.0
 DRIFT_EXPLAINS = 0.6
@@ -32,12 +34,13 @@ class Outlook:
     def __init__(self) -> None:
         self._reference: Image | None = None
         self._detail: Grid = np.zeros((0, 0), np.float32)
+        self._dice: tuple[Box, ...] = ()
         self._checked = -CHECK_SECONDS
         self._wrong: tuple[TableState, float] | None = None
 
     def accept(self, grey: Image, dice: Sequence[Box]) -> None:
         """All is well in this picture: later ones are compared with it, except where its dice (boxes) lie."""
-        self._reference, self._detail = grey.copy(), detail(grey)
+        self._reference, self._detail, self._dice = grey.copy(), detail(grey), tuple(dice)
         for x, y, w, h in dice:
             rows = slice(max(0, int(y - h / 2) // CELL), int(y + 1.5 * h) // CELL + 1)
             self._detail[rows, max(0, int(x - w / 2) // CELL) : int(x + 1.5 * w) // CELL + 1] = 0
@@ -65,12 +68,20 @@ class Outlook:
         if reference is None or not same_size:
             return None
         cells = self._detail > FINE_DETAIL
-        if np.count_nonzero(cells) < DETAILED_CELLS:
-            return None
         light = max(0.3, level / max(1.0, before))
+        if np.count_nonzero(cells) < DETAILED_CELLS:
+            return self._on_plain_cloth(grey, reference, light)
         if float(np.median(detail(grey)[cells] / self._detail[cells])) / light >= LOST_DETAIL:
             return None
         return TableState.OUT_OF_FOCUS if _alike(grey, reference) >= SAME_VIEW else TableState.COVERED
+
+    def _on_plain_cloth(self, grey: Image, reference: Image, light: float) -> TableState | None:
+        """A plain cloth shows nothing that could be out of focus, but the dice lying on it do."""
+        other = difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS
+        if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
+            return TableState.COVERED
+        blurred = [_blurred(grey, reference, die, light) for die in self._dice]
+        return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
 
 
 def detail(grey: Image) -> Grid:
@@ -97,6 +108,17 @@ def drift(before: Image, after: Image) -> tuple[float, float] | None:
     inner = (slice(margin, -margin), slice(margin, -margin))
     apart, explained = (float(np.abs(other[inner] - picture[inner]).mean()) for picture in (one, shifted))
     return (x, y) if explained < DRIFT_EXPLAINS * apart else None
+
+
+def _blurred(grey: Image, reference: Image, die: Box, light: float) -> bool:
+    """Whether a die (its box in the reference) lies there still, but without its edges and pips."""
+    x, y, w, h = (round(edge) for edge in die)
+    around = slice(max(0, y - h // 4), y + h + h // 4), slice(max(0, x - w // 4), x + w + w // 4)
+    now, before = (picture[around].astype(np.float32) for picture in (grey, reference))
+    coarse, coarse_before = (cv2.GaussianBlur(look, (0, 0), 2.0) for look in (now, before))
+    if float((now - coarse).std()) >= BLURRED_DIE * light * float((before - coarse_before).std()):
+        return False
+    return float(cv2.matchTemplate(coarse, coarse_before, cv2.TM_CCOEFF_NORMED)[0, 0]) >= BLURRED_LOOK
 
 
 def _alike(grey: Image, reference: Image) -> float:
