@@ -14,14 +14,14 @@ import numpy as np
 
 from companion.detection import Box, Image
 from companion.sight import TableState
-from vision.motion import CHANGED_LEVELS, Grid, difference, smoothed
+from vision.motion import Grid, difference, smoothed
 
 DARK_LEVELS, DIMMED = 40.0, 0.25
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
 SAME_VIEW = 0.5
-OTHER_SHARE = 0.5
+OTHER_SHARE, OTHER_LEVELS = 0.6, 6.0
 BLURRED_DIE, BLURRED_LOOK = 0.5, 0.8
 CHECK_SECONDS, SURE_SECONDS = 0.25, 0.6
 LEAST_DRIFT, MOST_DRIFT = 1.5, 60.0
@@ -77,7 +77,7 @@ class Outlook:
 
     def _on_plain_cloth(self, grey: Image, reference: Image, light: float) -> TableState | None:
         """A plain cloth shows nothing that could be out of focus, but the dice lying on it do."""
-        other = difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS
+        other = _in_cells(difference(smoothed(grey), smoothed(reference))) > OTHER_LEVELS
         if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die, light) for die in self._dice]
@@ -88,10 +88,15 @@ def detail(grey: Image) -> Grid:
     """How much fine structure each cell of a grey picture has, as a deviation in grey levels."""
     levels = grey.astype(np.float32)
     fine = levels - cv2.GaussianBlur(levels, (0, 0), 1.5)
-    height, width = (length // CELL for length in grey.shape)
-    cells = cv2.resize(fine * fine, (width, height), interpolation=cv2.INTER_AREA)
-    spread: Grid = np.sqrt(cells)
+    spread: Grid = np.sqrt(_in_cells(fine * fine))
     return spread
+
+
+def _in_cells(levels: Grid) -> Grid:
+    """The mean of each cell."""
+    height, width = (length // CELL for length in levels.shape)
+    cells: Grid = cv2.resize(levels, (width, height), interpolation=cv2.INTER_AREA)
+    return cells
 
 
 def drift(before: Image, after: Image) -> tuple[float, float] | None:
