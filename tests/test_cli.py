@@ -7,12 +7,11 @@ import re
 import signal
 import subprocess
 import sys
-import urllib.request
 from pathlib import Path
-from typing import Any
 
 import cv2
 import pytest
+from running import Companion
 
 from companion.cli import main
 from vision.demo.table import DemoTable
@@ -103,37 +102,6 @@ def test_the_doctor_says_a_sentence_for_everything(tmp_path: Path, capsys: Captu
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) >= 8
     assert all(re.match(r"[✓✗·] [A-Z].*[.]$", line) for line in lines), lines
-
-
-class Companion:
-    """The real thing in a process of its own, at the demo table."""
-
-    def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-m", "companion", "play", "--camera", "demo", "--host", "127.0.0.1", "--port", "0"]
-        self.process = subprocess.Popen(
-            [*command, "--data", str(data)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
-        )
-        assert self.process.stdout is not None
-        found = re.search(r"http://\S+", self.process.stdout.readline())
-        assert found is not None
-        self.address = found.group()
-
-    def view(self) -> dict[str, Any]:
-        with urllib.request.urlopen(self.address + "view") as answer:
-            return dict(json.load(answer))
-
-    def do(self, **wish: Any) -> dict[str, Any]:
-        body = json.dumps({"on": self.view()["version"], "do": wish}).encode()
-        request = urllib.request.Request(self.address + "command", body, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request) as answer:
-            return dict(json.load(answer))
-
-    def end(self, how: signal.Signals) -> int:
-        self.process.send_signal(how)
-        status = self.process.wait(timeout=20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return status
 
 
 def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> None:

@@ -1,0 +1,103 @@
+"""The cloth's corners are dragged over the demo table's live picture: by mouse, by thumb and by the arrow keys."""
+
+import json
+import signal
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import browser
+import pytest
+from browser import Page, screen
+from running import Companion
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+Point = tuple[float, float]
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    with browser.browser(tmp_path_factory.mktemp("profile")) as chrome:
+        yield chrome
+
+
+@pytest.fixture
+def companion(tmp_path: Path, driver: webdriver.Chrome) -> Iterator[Companion]:
+    companion = Companion(tmp_path)
+    yield companion
+    driver.get("about:blank")
+    companion.end(signal.SIGTERM)
+
+
+class SetUp(Page):
+    """The set-up page; corners are numbered clockwise from the top left, places are shares of the picture."""
+
+    def __init__(self, driver: webdriver.Chrome, companion: Companion) -> None:
+        super().__init__(driver, companion.address + "setup")
+        self._laid = companion.address + "setup.json"
+        self.wait(lambda: self.script("return document.getElementById('live').naturalWidth > 0"))
+        self.wait(lambda: len(self.all(".corner")) == 4 and self.at(2) == (1, 1))
+
+    def at(self, corner: int) -> Point:
+        """Where the page shows a corner."""
+        x, y = self.script(
+            "const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];"
+            "const [x, y] = middle(document.querySelectorAll('.corner')[arguments[0]].getBoundingClientRect());"
+            "const live = document.getElementById('live').getBoundingClientRect();"
+            "return [(x - live.x) / live.width, (y - live.y) / live.height];",
+            corner,
+        )
+        return round(x, 2), round(y, 2)
+
+    def kept(self, corner: int) -> Point:
+        """Where the table keeps a corner."""
+        with urllib.request.urlopen(self._laid) as answer:
+            x, y = (json.load(answer)["laid"]["cloth"] or [(0, 0), (1, 0), (1, 1), (0, 1)])[corner]
+        return round(x, 2), round(y, 2)
+
+    def drag(self, corner: int, by: Point) -> None:
+        """Drag a corner with the mouse, by so many shares of the picture."""
+        width, height = self._size()
+        handle = self._handle(corner)
+        way = ActionChains(self.driver).click_and_hold(handle)
+        for _ in range(4):
+            way.move_by_offset(round(by[0] * width / 4), round(by[1] * height / 4))
+        way.release().perform()
+
+    def pull(self, corner: int, by: Point) -> None:
+        """Drag a corner with a thumb."""
+        width, height = self._size()
+        box = self.script("return arguments[0].getBoundingClientRect()", self._handle(corner))
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for step in range(5):
+            touch = {"x": x + step / 4 * by[0] * width, "y": y + step / 4 * by[1] * height}
+            kind = "touchMove" if step else "touchStart"
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [touch]})
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _handle(self, corner: int) -> browser.WebElement:
+        handle = self.all(".corner")[corner]
+        self.script("arguments[0].scrollIntoView({block: 'center'})", handle)
+        return handle
+
+    def _size(self) -> Point:
+        box = self.script("return document.getElementById('live').getBoundingClientRect()")
+        return box["width"], box["height"]
+
+
+@pytest.mark.parametrize("width", [390, 1300])
+def test_corners_are_dragged_and_kept(driver: webdriver.Chrome, companion: Companion, width: int) -> None:
+    screen(driver, width, 850)
+    page = SetUp(driver, companion)
+    page.drag(0, (0.2, 0.1))
+    page.wait(lambda: page.kept(0) == pytest.approx((0.2, 0.1), abs=0.011))
+    page.pull(2, (-0.1, -0.3))
+    page.wait(lambda: page.kept(2) == pytest.approx((0.9, 0.7), abs=0.011))
+    driver.refresh()
+    page.wait(lambda: len(page.all(".corner")) == 4 and (page.at(0), page.at(2)) == (page.kept(0), page.kept(2)))
+    page.all(".corner")[0].send_keys(Keys.ARROW_RIGHT * 4)
+    page.wait(lambda: page.kept(0)[0] == pytest.approx(0.22, abs=0.011))
+    assert (page.kept(1), page.kept(3)) == ((1, 0), (0, 1))
+    assert browser.faults(driver) == []
