@@ -77,5 +77,5 @@ def test_the_odds_against_several_are_added_up() -> None:
 def test_whoever_has_reached_the_target_of_dire_straights_has_won() -> None:
     game = make("dire-straights", {})
     race, state = race_of(game), replace(game.start(("Ann", "Bo")), totals=(95, 95))
-    assert race.worth(state, 5) == 1.0
-    assert 0 < race.worth(state, 0) < 0.5
+    assert race.worth(state, np.array([5.0])) == 1.0
+    assert 0 < race.worth(state, np.array([0.0])) < 0.5

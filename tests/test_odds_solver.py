@@ -7,7 +7,7 @@ from solved import turns_of
 
 from companion.games import Game, make
 from companion.odds.solver import Stakes, solve
-from companion.odds.turns import Turns
+from companion.odds.turns import Turns, themselves
 
 GAMES = [
     make("train-wreck", {}),
@@ -50,7 +50,7 @@ def test_pig_for_two_is_won_by_the_first_player_with_0_530593() -> None:
             totals = mine + np.arange(goal - mine.min() + 6)[:, None]
             bank = np.where(totals < goal, 1 - wins[theirs, np.minimum(totals, goal - 1)], 1.0)
             lost = 1 - wins[theirs, mine]
-            solved = solve(tree, Stakes(bank, lost, lost))[0, 0]
+            solved = solve(tree, Stakes(bank, lost, lost))[0, :, 0]
             change = float(np.abs(solved - wins[mine, theirs]).max())
             wins[mine, theirs] = solved
     assert wins[0, 0] == pytest.approx(0.530593, abs=5e-7)
@@ -82,4 +82,4 @@ def test_chances_are_chances_and_fall_with_what_is_missing(game: Game) -> None:
 def test_stopping_when_allowed_is_never_better_than_the_best_turn(game: Game) -> None:
     turns, half = turns_of(game), game.target // 2
     start = turns.start
-    assert turns.best(half, float, eager=True).at(start, 0) < turns.points(half).at(start, 0)
+    assert turns.best(half, themselves, eager=True).at(start, 0) < turns.points(half).at(start, 0)

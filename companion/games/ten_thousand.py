@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement, product
-from typing import Any
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
 
 from companion.games.core import (
     Game,
@@ -66,16 +66,16 @@ def all_six(values: Values) -> set[int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The dice of one face in a choice: those kept with what they count, and how many are left.
+class Part(NamedTuple):
+    """The dice of one face in a choice: those kept with what they count.
 
-    unspent: whether one that is left could have been set aside.
+    pairs: whether nothing but a pair is left, or nothing.  unspent: whether a die that is left could have been set
+    aside.
     """
 
     keep: Values
     points: int
-    left: int
+    pairs: bool
     unspent: bool
 
 
@@ -87,12 +87,11 @@ def parts(face: int, often: int, is_open: bool) -> tuple[Part, ...]:
         left = often - number
         could_score = face in SINGLES or is_open or number >= 3 or left >= 3
         for points in countings(face, number, is_open):
-            found.append(Part((face,) * number, points, left, left > 0 and could_score))
+            found.append(Part((face,) * number, points, left in (0, 2), left > 0 and could_score))
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """One choice as the dice alone allow it, before the score has its say.
 
     doubles: whether nothing but pairs is left; as something was set aside, two of them were left of five or six dice.
@@ -108,13 +107,16 @@ class Offer:
 def offers(values: Values, opened: Values) -> tuple[Offer, ...]:
     """Every choice of one throw, each with its total; open faces that it does not show make no difference."""
     found = {(values, points): Offer(values, points) for points in all_six(values)}
-    faces = sorted(set(values))
-    for chosen in product(*(parts(face, values.count(face), face in opened) for face in faces)):
-        keep = tuple(die for part in chosen for die in part.keep)
-        points = sum(part.points for part in chosen)
-        doubles = {part.left for part in chosen} - {0} == {2}
+    chosen = [Part((), 0, True, False)]
+    for face in sorted(set(values)):
+        chosen = [
+            Part(keep + more, points + worth, pairs and pairs_too, unspent or unspent_too)
+            for keep, points, pairs, unspent in chosen
+            for more, worth, pairs_too, unspent_too in parts(face, values.count(face), face in opened)
+        ]
+    for keep, points, pairs, unspent in chosen:
         if keep:
-            found[keep, points] = Offer(keep, points, doubles, any(part.unspent for part in chosen))
+            found[keep, points] = Offer(keep, points, pairs and len(keep) < len(values), unspent)
     return tuple(found.values())
 
 

@@ -39,12 +39,17 @@ def chances(hand: Hand) -> Chances:
 @cache
 def _gains(values: Values, opened: Values) -> tuple[Gain, ...]:
     """What one throw offers; dice that are kept differently but lead to the same are one choice."""
-    found = set()
-    for offer in offers(values, opened):
-        left = len(values) - len(offer.keep)
-        opens = tuple(face for face in with_opened((), offer.keep) if face != 1)
-        found.add(Gain(offer.points, left or DICE, opens, offer.doubles, offer.unspent))
+    found = {
+        Gain(points, len(values) - len(keep) or DICE, _opens(keep), doubles, unspent)
+        for keep, points, doubles, unspent in offers(values, opened)
+    }
     return tuple(sorted(found))
+
+
+@cache
+def _opens(keep: Values) -> Values:
+    """The faces that a keep opens; a 1 counts 100 whether open or not."""
+    return tuple(face for face in with_opened((), keep) if face != 1)
 
 
 def choices(hand: Hand, values: Values) -> tuple[Choice, ...]:
@@ -53,11 +58,11 @@ def choices(hand: Hand, values: Values) -> tuple[Choice, ...]:
 
 
 def _choices(gains: Iterable[Gain], opened: Values) -> tuple[Choice, ...]:
-    return tuple(Choice(points, _fork(opened, *what)) for points, *what in gains) or (LOST,)
+    return tuple([_choice(gain, opened) for gain in gains]) or (LOST,)
 
 
 @cache
-def _fork(opened: Values, dice: int, opens: Values, doubles: bool, unspent: bool) -> Fork:
-    opened = tuple(sorted({*opened, *opens}))
-    rest, everything = Hand(dice, (), opened), Hand(DICE, (), opened)
-    return Fork(True, (rest, everything) if doubles else (rest,), unspent)
+def _choice(gain: Gain, opened: Values) -> Choice:
+    opened = tuple(sorted({*opened, *gain.opens}))
+    rest, everything = Hand(gain.dice, (), opened), Hand(DICE, (), opened)
+    return Choice(gain.points, Fork(True, (rest, everything) if gain.doubles else (rest,), gain.unspent))

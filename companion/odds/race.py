@@ -14,17 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from math import gcd, prod
 from typing import Any
 
 import numpy as np
 
 from companion.games.core import Phase, State
-from companion.odds.endgame import NEGLIGIBLE, Endgame, banked
+from companion.odds.endgame import NEGLIGIBLE, Endgame, Moment, banked, moment_of
 from companion.odds.hands import fresh, holding
 from companion.odds.spread import Spread, spread
-from companion.odds.tree import Floats
+from companion.odds.tree import Floats, Ints
 from companion.odds.turns import Table, Turns
 
 DISTANCES = (*range(100, 1001, 100), 1500, 2000, 3000, 5000)
@@ -33,19 +33,19 @@ DISTANCES = (*range(100, 1001, 100), 1500, 2000, 3000, 5000)
 SETTLED = 1e-9
 TURNS_KEPT = 16
 
+Spreads = dict[tuple[bool, int], Spread]
+"""By whether the player is on the board, and the distance to the goal that the turn is reckoned at."""
+
 
 class Race:
     """Tells the chances of all players in any state between turns, and what a turn is worth to whoever plays it."""
 
-    def __init__(
-        self, turns: Turns, wins: Floats | None = None, holds: dict[tuple[int, bool], float] | None = None
-    ) -> None:
-        """wins, holds: those of an earlier time; what is not among them is worked out when it is asked for."""
+    def __init__(self, turns: Turns, wins: Floats | None = None, spreads: Spreads | None = None) -> None:
+        """wins, spreads: those of an earlier time; what is not among them is worked out when it is asked for."""
         self.turns = turns
-        self.holds = {} if holds is None else holds
+        self.spreads: Spreads = {} if spreads is None else spreads
         self._wins = wins
         self._game = turns.game
-        self._spread = cache(self._find_spread)
         self._end = Endgame(self._game, turns.tree.step, lambda on_board: self._turnout(self._unit * on_board))
         self._turn = lru_cache(TURNS_KEPT)(self._solve_turn)
 
@@ -53,19 +53,17 @@ class Race:
         """The chance of a seat to win, between turns."""
         if state.winners is not None:
             return float(state.players[seat] in state.winners)
-        others = state.after(seat)
+        own, others = state.totals[seat], state.after(seat)
         if state.ending is None:
-            return together(self._duel(state, seat, other) for other in others)
-        if state.totals[seat] == max(state.totals) and state.at != seat:
-            return prod(self.hold(state.totals[seat], state.totals[other]) for other in state.ending.waiting)
+            order = (state.at, *state.after(state.at)).index
+            duels = (self._duel(np.array(own), state.totals[other], order(seat) < order(other)) for other in others)
+            return float(together(duels))
+        if own == max(state.totals) and state.at != seat:
+            return prod(float(self._hold(np.array(own), state.totals[other])) for other in state.ending.waiting)
         if len(others) == 1:
             chance = self._end.chance(state)
             return chance if state.at == seat else 1 - chance
         return 0.0
-
-    def worth(self, state: State, points: int) -> float:
-        """What banking so many points now is worth to the player in turn: the chance to win."""
-        return self.chance(banked(self._game, state, points), state.at)
 
     def of_turn(self, state: State) -> Table:
         """The chances to win of the player in turn, for every hand and turn score, when this turn is played to win."""
@@ -74,41 +72,75 @@ class Race:
     def _solve_turn(self, players: tuple[str, ...], totals: tuple[int, ...], seat: int, ending: Any) -> Table:
         state = State(players, totals, seat, Phase.ROLL, self._game.count, ending=ending)
         emptied = replace(state, totals=state.with_total(seat, 0))
-        worth = partial(self.worth, state)
-        return self.turns.best(totals[seat], worth, worth(0), self.worth(emptied, 0))
+        nothing = np.zeros(1)
+        lost, cancelled = float(self.worth(state, nothing)[0]), float(self.worth(emptied, nothing)[0])
+        return self.turns.best(totals[seat], partial(self.worth, state), lost, cancelled)
+
+    def worth(self, state: State, points: Floats) -> Floats:
+        """What banking each of some numbers of points now is worth to the player in turn: the chance to win."""
+        if state.ending is not None:
+            return np.array([self.chance(banked(self._game, state, int(each)), state.at) for each in points])
+        own = state.totals[state.at] + points.astype(int)
+        others = [state.totals[other] for other in state.after(state.at)]
+        racing = together(self._duel(own, other, first=False) for other in others)
+        held = np.prod([self._hold(own, other) for other in others], axis=0)
+        return np.where(own < self._game.target, racing, held)
+
+    def _duel(self, own: Ints, other: int, first: bool) -> Floats:
+        """The chances of a player against another in the race, for each own total; first: whether they throw first."""
+        mine, theirs = np.minimum(own // self._unit, len(self.wins) - 1), other // self._unit
+        chances: Floats = self.wins[mine, theirs] if first else 1 - self.wins[theirs, mine]
+        return chances
+
+    def _hold(self, own: Ints, other: int | Ints) -> Floats:
+        """The chances that a player who has come to totals that reach the target is not caught by others."""
+        own, other = np.broadcast_arrays(own, other)
+        if self._ends_at_once:
+            return np.ones(own.shape)
+        ahead = (other - own) // self.turns.tree.step
+        off_board, on_board = (self._end.chances(moment, ahead) for moment in self._answering)
+        return 1 - np.where(other > 0, on_board, off_board)
 
     def _turnout(self, total: int) -> Floats:
         """The chance of each number of levels that a turn of a player with this total banks, 0 where it is lost."""
         found = self.spread_of(total)
-        chances = np.where(found.bank > NEGLIGIBLE, found.bank, 0.0)
+        chances = found.bank.copy()
         chances[0] += found.lost + found.cancelled
-        shares: Floats = chances / chances.sum()
-        return shares
+        return chances
 
     def spread_of(self, total: int) -> Spread:
         """How the turns of a player with this total come out; many totals share theirs."""
-        missing = self._game.target - total
+        distance, on_board = self._distance(self._game.target - total), total > 0
+        if (on_board, distance) not in self.spreads:
+            self.spreads[on_board, distance] = self._find_spread(on_board, distance)
+        return self.spreads[on_board, distance]
+
+    def _distance(self, missing: int) -> int:
+        """The distance to the goal that a turn is reckoned at; 0 where it makes no difference."""
         if self._game.exact_goal:
-            return self._spread(total > 0, max(each for each in (0, *DISTANCES) if each <= missing))
-        return self._spread(total > 0, missing if self._ends_at_once else 0)
+            return max((0, *DISTANCES), key=lambda each: each if each <= missing else -1)
+        return missing if self._ends_at_once else 0
 
     def _find_spread(self, on_board: bool, distance: int) -> Spread:
         total = self._unit if on_board else 0
         if self._game.exact_goal:
             nearer = replace(self._game, target=total + distance)  # type: ignore[type-var]
             return spread(Turns(nearer, self.turns.tree), total)
-        if self._ends_at_once:
-            return spread(self.turns, total, lambda points: float(min(points, distance)))
-        return spread(self.turns, int(on_board))
+        return spread(self.turns, total, (lambda points: np.minimum(points, distance)) if distance else None)
 
     @cached_property
     def _ends_at_once(self) -> bool:
-        return self._reached(self._game.target, 0).phase is Phase.OVER
+        return self._reached(False).phase is Phase.OVER
 
-    def _reached(self, own: int, other: int) -> State:
-        """Two players, the first of whom has just come to a total that reaches the target."""
-        state = State(("", " "), (own - self._unit, other), 0, Phase.ROLL, self._game.count)
-        return banked(self._game, state, self._unit)
+    @cached_property
+    def _answering(self) -> tuple[Moment, Moment]:
+        """The moments of one who must answer, not on the board and on it."""
+        return moment_of(self._reached(False)), moment_of(self._reached(True))
+
+    def _reached(self, on_board: bool) -> State:
+        """Two players, the first of whom has just reached the target, against one on the board or not yet."""
+        totals = (self._game.target - self._unit, self._unit * on_board)
+        return banked(self._game, State(("", " "), totals, 0, Phase.ROLL, self._game.count), self._unit)
 
     @cached_property
     def _unit(self) -> int:
@@ -116,21 +148,6 @@ class Race:
         on_board, step = holding(fresh(self._game), 0), self.turns.tree.step
         banks = (self._game.banks(on_board, level * step) for level in range(1, 100))
         return gcd(*(points for points in banks if points))
-
-    def hold(self, own: int, other: int) -> float:
-        """The chance that a player who has come to a total that reaches the target is not caught by another."""
-        ahead = (own - other, other > 0)
-        if ahead not in self.holds:
-            self.holds[ahead] = 1 - self._end.chance(self._reached(own, other))
-        return self.holds[ahead]
-
-    def _duel(self, state: State, seat: int, other: int) -> float:
-        """The chance of a seat against another in the race, by who of the two throws first."""
-        own, theirs = state.totals[seat] // self._unit, state.totals[other] // self._unit
-        order = (state.at, *state.after(state.at))
-        if order.index(seat) < order.index(other):
-            return float(self.wins[own, theirs])
-        return 1 - float(self.wins[theirs, own])
 
     @property
     def is_run(self) -> bool:
@@ -146,13 +163,13 @@ class Race:
         """Work out ``wins``."""
         moves, reaches = self._moves()
         won = np.full_like(moves, 0.5)
+        total_may_be_lost = moves[1:, 0].any()
         change = 1.0
         while change > SETTLED:
             before = won.copy()
-            for high in reversed(range(len(won))):
-                for low in reversed(range(high + 1)):
-                    _settle_pair(won, moves, reaches, high, low)
-            change = float(np.abs(won - before).max())
+            for both in reversed(range(2 * len(won) - 1)):
+                _settle_pairs(won, moves, reaches, both)
+            change = float(np.abs(won - before).max()) if total_may_be_lost else 0.0
         self._wins = won
         return won
 
@@ -160,8 +177,7 @@ class Race:
         """The chance that a turn leads from each total to each, and to a win of one who reaches the target with it."""
         count = -(-self._game.target // self._unit)
         moves, reaches = np.zeros((count, count)), np.zeros((count, count))
-        others = range(count)
-        held_by = cache(lambda own: np.array([self.hold(own * self._unit, other * self._unit) for other in others]))
+        others = np.arange(count) * self._unit
         for own in range(count):
             found = self.spread_of(own * self._unit)
             chances = found.bank[:: self._unit // self.turns.tree.step]
@@ -169,26 +185,25 @@ class Race:
             moves[own, own : own + below] += chances[:below]
             moves[own, own] += found.lost
             moves[own, 0] += found.cancelled
-            for gained in np.flatnonzero(chances[below:] > NEGLIGIBLE) + below:
-                held = 1.0 if self._ends_at_once else held_by(own + gained)
-                reaches[own, others] += chances[gained] * held
+            likely = np.flatnonzero(chances[below:] > NEGLIGIBLE) + below
+            reaches[own] = chances[likely] @ self._hold((own + likely)[:, None] * self._unit, others)
         return moves, reaches
 
 
-def _settle_pair(won: Floats, moves: Floats, reaches: Floats, high: int, low: int) -> None:
-    """Work out two totals against each other, whoever throws; both may stay, so that each depends on the other."""
-    stay, other_stays = moves[high, high], moves[low, low]
-    first = reaches[high, low] + moves[high] @ (1 - won[low]) - stay * (1 - won[low, high])
-    second = reaches[low, high] + moves[low] @ (1 - won[high]) - other_stays * (1 - won[high, low])
-    won[high, low] = (first + stay * (1 - second - other_stays)) / (1 - stay * other_stays)
-    won[low, high] = second + other_stays * (1 - won[high, low])
+def _settle_pairs(won: Floats, moves: Floats, reaches: Floats, both: int) -> None:
+    """Work out all pairs of totals that come to so much together; both may stay, so that each of two depends on the
+    other."""
+    own = np.arange(max(0, both - len(won) + 1), min(both, len(won) - 1) + 1)
+    other = own[::-1]
+    stay, other_stays = moves[own, own], moves[other, other]
+    moving = reaches[own, other] + np.einsum("ij,ij->i", moves[own], 1 - won[other]) - stay * (1 - won[other, own])
+    other_moving = moving[::-1]
+    won[own, other] = (moving + stay * (1 - other_moving - other_stays)) / (1 - stay * other_stays)
 
 
-def together(chances: Iterable[float]) -> float:
+def together(chances: Iterable[Floats]) -> Floats:
     """The chance against several from those against each: the odds against winning are added up."""
-    against = 0.0
-    for chance in chances:
-        if chance <= 0:
-            return 0.0
-        against += (1 - chance) / chance
-    return 1 / (1 + against)
+    each = np.array(list(chances))
+    with np.errstate(divide="ignore"):
+        found: Floats = 1 / (1 + np.sum((1 - each) / each, axis=0))
+    return found

@@ -2,7 +2,7 @@
 
 Nouns:
     Stakes    what the end of a turn is worth: banking at each level, losing the turn, losing the total with it
-    values    arrays [level, hand, column]: one column for each of the stakes that are solved together
+    values    arrays [level, column, hand]: one column for each of the stakes that are solved together
 
 A choice is worth the best of what may follow it, a throw the best of its choices, a hand the mean of its throws. Scores
 only rise, so one pass from the highest level down solves all (``tree`` tells the order within a level).
@@ -40,7 +40,8 @@ class Stakes:
 class _Rank:
     """The hands of one rank, and the forks whose hands are all known with them.
 
-    choices, hands, forks, fork_hands: places in the flat values, counted from the first of a level.
+    choices, hands, forks, fork_hands: places in the flat values, counted from the first of the lowest level that a
+    level leads to; fork_hands for the first hand of each fork, and for the second where any has two.
     """
 
     choices: Ints
@@ -49,70 +50,88 @@ class _Rank:
     hand_first: Ints
     hands: Ints
     forks: Ints
-    fork_hands: Ints
+    fork_hands: tuple[Ints, ...]
 
 
 def solve(tree: Tree, stakes: Stakes) -> Floats:
-    """The values [level, hand, column] of every hand before it is thrown."""
+    """The values [level, column, hand] of every hand before it is thrown."""
     levels, columns = stakes.bank.shape
-    below, above = -int(tree.hand_lead.min()), int(tree.choice_gain.max())
-    top = levels - 1 if stakes.exact else levels - 1 - above
-    forks = _known(tree, stakes, below, top, above)
-    hands = np.empty(((below + top + 1) * len(tree.hands), columns))
-    ranks = [_rank(tree, number) for number in range(int(tree.hand_rank.max()) + 1)]
-    for row in range(below + top, below - 1, -1):
-        first_fork, first_hand = row * len(tree.fork_stop), row * len(tree.hands)
+    top = levels - 1 if stakes.exact else levels - 1 - tree.above
+    fork_size, hand_size = columns * len(tree.fork_stop), columns * len(tree.hands)
+    forks = _known(tree, stakes, top)
+    hands = np.empty((tree.below + top + 1) * hand_size)
+    ranks = [_rank(tree, rank, columns) for rank in tree.ranks]
+    may_be_stuck = stakes.exact or bool((tree.fork_stop & (tree.fork_hands[:, 0] < 0)).any())
+    for level in range(top, -1, -1):
+        forks_on, hands_on = forks[level * fork_size :], hands[level * hand_size :]
         for rank in ranks:
-            best = np.maximum.reduceat(forks[first_fork + rank.choices], rank.throw_first)
-            best = np.where(best == FORBIDDEN, stakes.lost, best) * rank.throw_chance[:, None]
-            hands[first_hand + rank.hands] = np.add.reduceat(best, rank.hand_first)
-            places = first_fork + rank.forks
-            stopped, thrown = forks[places], hands[first_hand + rank.fork_hands].max(axis=1)
-            forks[places] = (
-                np.where(stopped > FORBIDDEN, stopped, thrown) if stakes.eager else np.maximum(stopped, thrown)
-            )
-        if stakes.exact and row == below + top:
-            forks[first_fork + np.flatnonzero(tree.fork_unspent)] = FORBIDDEN
-    solved = hands.reshape(-1, len(tree.hands), columns)[below:]
+            best = np.maximum.reduceat(forks_on.take(rank.choices), rank.throw_first)
+            if may_be_stuck:
+                best = _or_lost(best, stakes.lost)
+            hands_on[rank.hands] = np.add.reduceat(best * rank.throw_chance, rank.hand_first)
+            thrown = hands_on.take(rank.fork_hands[0])
+            for other in rank.fork_hands[1:]:
+                thrown = np.maximum(thrown, hands_on.take(other))
+            stopped = forks_on.take(rank.forks)
+            keeps_on = (stopped == FORBIDDEN) if stakes.eager else (thrown > stopped)
+            forks_on[rank.forks] = np.where(keeps_on, thrown, stopped)
+        if stakes.exact and level == top:
+            forks_on.reshape(-1, len(tree.fork_stop))[tree.below * columns :, tree.fork_unspent] = FORBIDDEN
+    solved = hands.reshape(-1, columns, len(tree.hands))[tree.below :]
     return solved if stakes.exact else solved[: levels - tree.margin]
 
 
-def _known(tree: Tree, stakes: Stakes, below: int, top: int, above: int) -> Floats:
+def _or_lost(best: Floats, lost: Floats) -> Floats:
+    """What throws are worth, where some may leave no legal choice."""
+    found: Floats = np.where(best == FORBIDDEN, lost.repeat(len(best) // len(lost)), best)
+    return found
+
+
+def _known(tree: Tree, stakes: Stakes, top: int) -> Floats:
     """The values of forks as far as they are known from the start: ends of the turn, stops, what lies above the top."""
-    forks = np.full((below + top + 1 + above, len(tree.fork_stop), len(stakes.lost)), FORBIDDEN)
-    banked = slice(below, below + len(stakes.bank))
-    forks[banked, tree.fork_stop] = stakes.bank[:, None]
-    for lead in () if stakes.exact else range(-below, 1):
-        forks[below + lead + top + 1 : below + len(stakes.bank), tree.fork_lead == lead] = stakes.bank[
-            lead + top + 1 :, None
-        ]
+    levels, columns = stakes.bank.shape
+    forks = np.full((tree.below + top + 1 + tree.above, columns, len(tree.fork_stop)), FORBIDDEN)
+    banks = np.broadcast_to(tree.fork_stop, (levels, len(tree.fork_stop)))
+    if not stakes.exact:
+        banks = banks | (np.arange(levels)[:, None] > top + tree.fork_lead)
+    forks[tree.below : tree.below + levels] = np.where(banks[:, None], stakes.bank[:, :, None], FORBIDDEN)
     ends = ~tree.fork_stop & (tree.fork_hands[:, 0] < 0)
-    forks[:, ends & ~tree.fork_cancels] = stakes.lost
-    forks[:, ends & tree.fork_cancels] = stakes.cancelled
-    return forks.reshape(-1, len(stakes.lost))
+    forks[:, :, ends & ~tree.fork_cancels] = stakes.lost[:, None]
+    forks[:, :, ends & tree.fork_cancels] = stakes.cancelled[:, None]
+    return forks.ravel()
 
 
-def _rank(tree: Tree, number: int) -> _Rank:
+def _rank(tree: Tree, number: int, columns: int) -> _Rank:
+    """The hands of a rank, for so many columns side by side."""
     hands = np.flatnonzero(tree.hand_rank == number)
-    throws = _within(tree.hand_first, len(tree.throw_first), hands)
-    choices = _within(tree.throw_first, len(tree.choice_gain), throws)
-    holder = np.repeat(hands, np.diff(tree.hand_first, append=len(tree.throw_first))[hands])
-    holder = np.repeat(holder, np.diff(tree.throw_first, append=len(tree.choice_gain))[throws])
-    follows = tree.fork_hands[:, 0] >= 0
-    fork_rank = np.where(follows, tree.hand_rank[tree.fork_hands].max(axis=1), -1)
+    throws = np.flatnonzero(tree.hand_rank[tree.throw_hand] == number)
+    choices = np.flatnonzero(tree.hand_rank[tree.throw_hand][tree.choice_throw] == number)
+    holder = tree.throw_hand[tree.choice_throw[choices]]
+    fork_rank = np.where(tree.fork_hands[:, 0] >= 0, tree.hand_rank[tree.fork_hands].max(axis=1), -1)
     forks = np.flatnonzero(fork_rank == number)
-    following, fork_lead = tree.fork_hands[forks], tree.fork_lead[forks]
+    first, second = tree.fork_hands[forks].T
+    fork_lead = tree.fork_lead[forks]
+
+    def placed(level: Ints, which: Ints, count: int) -> Ints:
+        """Their places in values of ``count`` each column."""
+        level = level + tree.below
+        return ((level * columns + np.arange(columns)[:, None]) * count + which).ravel()
+
+    def each(first: Ints, count: int) -> Ints:
+        """Where groups begin, when all columns' members stand behind one another."""
+        return (np.arange(columns)[:, None] * count + first).ravel()
+
     return _Rank(
-        choices=(tree.choice_gain[choices] + tree.hand_lead[holder]) * len(tree.fork_stop) + tree.choice_fork[choices],
-        throw_first=tree.throw_first[throws] - choices[0],
-        throw_chance=tree.throw_chance[throws],
-        hand_first=tree.hand_first[hands] - throws[0],
-        hands=tree.hand_lead[hands] * len(tree.hands) + hands,
-        forks=fork_lead * len(tree.fork_stop) + forks,
-        fork_hands=fork_lead[:, None] * len(tree.hands) + following,
+        choices=placed(
+            tree.choice_gain[choices] + tree.hand_lead[holder], tree.choice_fork[choices], len(tree.fork_stop)
+        ),
+        throw_first=each(tree.throw_first[throws] - choices[0], len(choices)),
+        throw_chance=np.tile(tree.throw_chance[throws], columns),
+        hand_first=each(tree.hand_first[hands] - throws[0], len(throws)),
+        hands=placed(tree.hand_lead[hands], hands, len(tree.hands)),
+        forks=placed(fork_lead, forks, len(tree.fork_stop)),
+        fork_hands=tuple(
+            placed(fork_lead, following, len(tree.hands))
+            for following in ((first,) if np.array_equal(first, second) else (first, second))
+        ),
     )
-
-
-def _within(first: Ints, total: int, groups: Ints) -> Ints:
-    """The members of some groups that follow one another."""
-    return np.arange(first[groups[0]], total if groups[-1] + 1 == len(first) else first[groups[-1] + 1])

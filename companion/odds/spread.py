@@ -2,6 +2,7 @@
 
 Nouns:
     Spread    the chances of banking each number of levels, of losing the turn, and of losing the total with it
+    place     one number for a hand at a level, or for an end of the turn
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.odds.solver import FORBIDDEN
-from companion.odds.tree import Floats, Ints, Tree
-from companion.odds.turns import Turns, Worth
+from companion.odds.tree import Floats, Ints
+from companion.odds.turns import Table, Turns, Worth, themselves
 
 NEGLIGIBLE = 1e-12
 """Ways through a turn that are less likely than this are not followed; they count as lost."""
@@ -27,87 +28,94 @@ class Spread:
     cancelled: float
 
 
-def spread(turns: Turns, total: int, worth: Worth = float) -> Spread:
-    """How a turn of a player with this total comes out when played for the most of what banking is worth."""
-    return _Flow(turns, total, worth).spread()
+def spread(turns: Turns, total: int, worth: Worth | None = None) -> Spread:
+    """How a turn of a player with this total comes out when played for the most of what banking is worth.
+
+    Without a worth it is played for the most points.
+    """
+    table = turns.points(total) if worth is None else turns.best(total, worth)
+    return _Flow(turns, turns.bank(total, worth or themselves), table).spread()
 
 
 def visits(turns: Turns, total: int) -> Floats:
     """The chance that a turn played for the most points throws each hand at each level: [level, hand]."""
-    flow = _Flow(turns, total, float)
+    flow = _Flow(turns, turns.bank(total, themselves), turns.points(total))
     flow.spread()
-    return flow.chance
+    return flow.visits()
 
 
 class _Flow:
-    """The chance of each hand at each level, from the first hand of the turn to its end."""
+    """The chance of each hand at each level, from the first hand of the turn to its end.
 
-    def __init__(self, turns: Turns, total: int, worth: Worth) -> None:
-        self._tree: Tree = turns.tree
-        self._exact = turns.game.exact_goal
-        self._values = turns.best(total, worth).values
-        self._bank = turns.bank(total, worth)[: len(self._values)]
-        self._banked, self._cancelled = np.zeros(len(self._bank)), 0.0
-        self.chance = np.zeros_like(self._values)
-        self.chance[0, turns.start] = 1.0
+    chance: of every place, hands first, row by row, then banking at each level, then losing the turn, and the total.
+    Rows are levels as the solver takes them: a hand with a lead stands in a row above its level.
+    """
+
+    def __init__(self, turns: Turns, bank: Floats, table: Table) -> None:
+        """bank: [level], more levels than the table holds where no goal ends it."""
+        tree = self._tree = turns.tree
+        self._solved, self._exact = len(table.values), turns.game.exact_goal
+        self._rows = self._solved + tree.below + tree.margin
+        self._ends = self._rows * len(tree.hands)
+        self._chance = np.zeros(self._ends + self._rows + 2)
+        self._chance[tree.below * len(tree.hands) + turns.start] = 1.0
+        self._worth, self._follows = self._forks(bank, table.values)
+
+    def visits(self) -> Floats:
+        """The chances of hands: [level, hand]."""
+        hands: Floats = self._chance[: self._ends].reshape(self._rows, -1)
+        return hands[self._tree.below :][: self._solved]
 
     def spread(self) -> Spread:
-        ranks = [np.flatnonzero(self._tree.hand_rank == rank) for rank in range(int(self._tree.hand_rank.max()) + 1)]
-        below = int(self._tree.hand_lead.min())
-        for row in range(len(self._bank) - below):
-            if not self.chance[max(0, row + below) : row + 1].any():
+        """Follow the turn to its end."""
+        tree, chance = self._tree, self._chance
+        held, chosen = tree.throw_hand, tree.choice_throw
+        holder = (tree.below + tree.hand_lead[held]) * len(tree.hands) + held
+        reached = tree.below + tree.hand_lead[held][chosen] + tree.choice_gain
+        fork = reached * len(tree.fork_stop) + tree.choice_fork
+        ranks = [slice(*np.searchsorted(tree.hand_rank[held], (rank, rank + 1))) for rank in tree.ranks]
+        for row in range(self._solved + tree.below):
+            there = chance[row * len(tree.hands) :]
+            if there[holder].max() < NEGLIGIBLE:
                 continue
-            for hands in reversed(ranks):
-                level = row + self._tree.hand_lead[hands]
-                there = (level >= 0) & (level < len(self._bank))
-                hands, level = hands[there], level[there]
-                likely = self.chance[level, hands] > NEGLIGIBLE
-                if likely.any():
-                    self._throw(level[likely], hands[likely])
-        return Spread(self._banked, 1.0 - float(self._banked.sum()) - self._cancelled, self._cancelled)
+            follows = self._decided(row, fork)
+            for throws in reversed(ranks):
+                likely = there[holder[throws]] * tree.throw_chance[throws]
+                np.add.at(chance, follows[throws], likely)
+        banked = chance[self._ends + tree.below : -2].copy()
+        return Spread(banked, 1.0 - float(banked.sum() + chance[-1]), float(chance[-1]))
 
-    def _throw(self, level: Ints, hands: Ints) -> None:
-        """Pass the chances of hands on to what their throws are best followed by."""
+    def _decided(self, row: int, fork: Ints) -> Ints:
+        """The place that each throw of a row is best followed by."""
+        first, chosen = row * len(self._tree.fork_stop), self._tree.choice_throw
+        worth = self._worth[first:].take(fork)
+        best = np.maximum.reduceat(worth, self._tree.throw_first)
+        choices = np.flatnonzero(worth == best[chosen])
+        follows = np.empty(len(best), int)
+        follows[chosen[choices]] = self._follows[first:].take(fork[choices])
+        return follows
+
+    def _forks(self, bank: Floats, values: Floats) -> tuple[Floats, Ints]:
+        """What each fork is worth, and the place that it is best followed by: [row, fork], flat."""
         tree = self._tree
-        throws, holder = _members(tree.hand_first, len(tree.throw_first), hands)
-        chance = self.chance[level, hands][holder] * tree.throw_chance[throws]
-        choices, throw = _members(tree.throw_first, len(tree.choice_gain), throws)
-        reached = level[holder][throw] + tree.choice_gain[choices]
-        at, fork = np.minimum(reached, len(self._bank) - 1), tree.choice_fork[choices]
-        thrown = self._better_hand(at, fork)
-        on = np.where(thrown >= 0, self._values[at, thrown], FORBIDDEN)
-        stopped = np.where(tree.fork_stop[fork], self._bank[at], FORBIDDEN)
-        worth = np.maximum(on, stopped)
-        worth[~tree.fork_stop[fork] & (thrown < 0)] = 0.0
+        first, second = tree.fork_hands.T
+        levels = slice(tree.below, tree.below + self._solved)
+        stopped = np.full((self._rows, len(first)), FORBIDDEN)
+        thrown, hand = stopped.copy(), np.zeros(stopped.shape, int)
+        banked = stopped[tree.below :][: len(bank)]
+        banked[:, tree.fork_stop] = bank[: len(banked), None]
+        if not self._exact:
+            stopped[levels.stop : tree.below + len(bank)] = bank[self._solved :, None]
+        goes_on = first >= 0
+        thrown[levels, goes_on] = np.maximum(values[:, first], values[:, second])[:, goes_on]
+        hand[levels] = np.where(values[:, first] >= values[:, second], first, second)
+        rows = np.arange(self._rows)[:, None]
+        worth = np.maximum(stopped, thrown)
+        follows = np.where(stopped >= thrown, self._ends + rows, rows * len(tree.hands) + hand)
         if self._exact:
-            passed = (reached > at) | ((reached == len(self._bank) - 1) & tree.fork_unspent[fork])
-            worth[passed] = FORBIDDEN
-        chosen = _best(worth, throw)
-        chance = np.where(worth[chosen] > FORBIDDEN, chance, 0.0)
-        at, fork, thrown, stops = at[chosen], fork[chosen], thrown[chosen], (stopped >= on)[chosen]
-        stops &= tree.fork_stop[fork]
-        np.add.at(self._banked, at[stops], chance[stops])
-        goes_on = ~stops & (thrown >= 0)
-        np.add.at(self.chance, (at[goes_on], thrown[goes_on]), chance[goes_on])
-        self._cancelled += float(chance[tree.fork_cancels[fork]].sum())
-
-    def _better_hand(self, at: Ints, fork: Ints) -> Ints:
-        """The hand worth throwing on with, of the one or two after each fork; -1 where there is none."""
-        first, second = self._tree.fork_hands[fork].T
-        better: Ints = np.where(self._values[at, first] >= self._values[at, second], first, second)
-        return better
-
-
-def _members(first: Ints, total: int, groups: Ints) -> tuple[Ints, Ints]:
-    """The members of some groups, and for each of them the place of its group among these."""
-    size = np.diff(first, append=total)[groups]
-    which = np.repeat(np.arange(len(groups)), size)
-    return first[groups][which] + np.arange(len(which)) - np.repeat(np.cumsum(size) - size, size), which
-
-
-def _best(worth: Floats, throw: Ints) -> Ints:
-    """For each throw the first of its choices that is worth most."""
-    first = np.flatnonzero(np.diff(throw, prepend=-1))
-    candidates = np.flatnonzero(worth == np.maximum.reduceat(worth, first)[throw])
-    chosen: Ints = candidates[np.searchsorted(throw[candidates], np.arange(len(first)))]
-    return chosen
+            worth[levels.stop - 1, tree.fork_unspent] = FORBIDDEN
+        ends = ~tree.fork_stop & ~goes_on
+        worth[:, ends] = 0.0
+        follows[:, ends] = len(self._chance) - np.where(tree.fork_cancels[ends], 1, 2)
+        follows[worth == FORBIDDEN] = len(self._chance) - 2
+        return worth.ravel(), follows.ravel()

@@ -22,8 +22,9 @@ import numpy as np
 
 from companion import games, odds
 from companion.games.core import Game
-from companion.odds.race import Race
-from companion.odds.tree import Tree
+from companion.odds.race import Race, Spreads
+from companion.odds.spread import Spread
+from companion.odds.tree import Floats, Tree
 from companion.odds.turns import Turns
 
 
@@ -101,8 +102,22 @@ def _read(game: Game, path: Path) -> Race:
     tree: dict[str, Any] = {field.name: arrays[f"tree {field.name}"] for field in fields(Tree)}
     tree |= {"step": int(tree["step"]), "hands": tuple(tree["hands"].tolist())}
     tables = {name.removeprefix("table "): array for name, array in arrays.items() if name.startswith("table ")}
-    holds = {(int(ahead), bool(on_board)): float(chance) for ahead, on_board, chance in arrays["holds"]}
-    return Race(Turns(game, Tree(**tree), tables), arrays.get("wins"), holds)
+    return Race(Turns(game, Tree(**tree), tables), arrays.get("wins"), _from_rows(arrays["spreads"]))
+
+
+def _from_rows(rows: Floats) -> Spreads:
+    return {
+        (bool(on_board), int(distance)): Spread(np.array(bank), lost, cancelled)
+        for on_board, distance, lost, cancelled, *bank in rows.tolist()
+    }
+
+
+def _as_rows(spreads: Spreads) -> Floats:
+    """One spread a row: whom it holds for, then its chances, with nothing behind the last."""
+    rows = np.zeros((len(spreads), 4 + max((len(each.bank) for each in spreads.values()), default=0)))
+    for row, ((on_board, distance), each) in zip(rows, spreads.items(), strict=True):
+        row[: 4 + len(each.bank)] = (on_board, distance, each.lost, each.cancelled, *each.bank)
+    return rows
 
 
 def _write(race: Race, path: Path) -> None:
@@ -111,7 +126,7 @@ def _write(race: Race, path: Path) -> None:
     arrays: dict[str, Any] = {f"tree {field.name}": getattr(turns.tree, field.name) for field in fields(Tree)}
     arrays |= {f"table {name}": values for name, values in turns.tables.items()}
     arrays |= {"wins": race.wins} if race.is_run else {}
-    arrays["holds"] = np.array([(*ahead, chance) for ahead, chance in race.holds.items()]).reshape(-1, 3)
+    arrays["spreads"] = _as_rows(race.spreads)
     unfinished = path.with_suffix(".part.npz")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

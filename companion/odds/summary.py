@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.games.core import Game
 from companion.odds.hands import fresh, holding
-from companion.odds.turns import Table, Turns
+from companion.odds.turns import Table, Turns, themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def summary(turns: Turns) -> Summary:
     """The odds of a game in short."""
     game, tree, start = turns.game, turns.tree, turns.start
     half = max(1, game.target // 2)
-    points, eager = turns.points(half), turns.best(half, float, eager=True)
+    points, eager = turns.points(half), turns.best(half, themselves, eager=True)
     rows = []
     for dice, place in enumerate(plain_hands(turns, points), start=1):
         wreck, cancelled = float(tree.hand_wreck[place]), float(tree.hand_cancel[place])

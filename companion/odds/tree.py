@@ -12,7 +12,7 @@ Arrays: ``fork_*`` one entry a fork, ``choice_*`` one a choice, ``throw_*`` one 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import gcd
 
 import numpy as np
@@ -56,9 +56,36 @@ class Tree:
     hand_cancel: Floats
 
     @property
+    def below(self) -> int:
+        """How many levels below its own a throw may lead."""
+        return -int(self.hand_lead.min())
+
+    @property
+    def above(self) -> int:
+        """How many levels above its own a throw may lead."""
+        return int(self.choice_gain.max())
+
+    @property
     def margin(self) -> int:
         """How many levels above the last that is to be solved must be known."""
-        return int(self.choice_gain.max() - self.hand_lead.min())
+        return self.above + self.below
+
+    @property
+    def ranks(self) -> range:
+        """The ranks that there are."""
+        return range(int(self.hand_rank.max()) + 1)
+
+    @cached_property
+    def throw_hand(self) -> Ints:
+        """The hand of each throw."""
+        size = np.diff(self.hand_first, append=len(self.throw_first))
+        return np.repeat(np.arange(len(self.hands)), size)
+
+    @cached_property
+    def choice_throw(self) -> Ints:
+        """The throw of each choice."""
+        size = np.diff(self.throw_first, append=len(self.choice_gain))
+        return np.repeat(np.arange(len(self.throw_first)), size)
 
     def within(self, hand: int) -> tuple[slice, slice]:
         """Where the throws of a hand stand, and their choices."""

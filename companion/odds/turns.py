@@ -21,8 +21,13 @@ from companion.odds.tree import Floats, Tree, grow, text_of
 LEVELS = 500
 """Where no goal ends a table, a turn of so many levels counts as banked: nobody comes there who plays well."""
 
-Worth = Callable[[int], float]
-"""What it is worth to bank so many points: the points themselves, or a chance."""
+Worth = Callable[[Floats], Floats]
+"""What it is worth to bank each of some numbers of points: the points themselves, or chances."""
+
+
+def themselves(points: Floats) -> Floats:
+    """Points are worth themselves."""
+    return points
 
 
 @dataclass(frozen=True)
@@ -66,13 +71,15 @@ class Turns:
         exact = self.game.exact_goal
         levels = (self.game.target - total) // self.tree.step + 1 if exact else LEVELS + self.tree.margin
         state = holding(fresh(self.game), 0, total)
-        banked = (self.game.banks(state, level * self.tree.step) for level in range(levels))
-        return np.array([FORBIDDEN if points is None else worth(points) for points in banked])
+        counts = [self.game.banks(state, level * self.tree.step) for level in range(levels)]
+        bank = np.array([FORBIDDEN if points is None else points for points in counts], float)
+        bank[bank > FORBIDDEN] = worth(bank[bank > FORBIDDEN])
+        return bank
 
     def points(self, total: int) -> Table:
         """The expected points of a turn of a player with this total; only the points of the turn count."""
         alike = total if self.game.exact_goal else min(total, 1)
-        return self._kept(f"points at {alike}", lambda: self.best(alike, float))
+        return self._kept(f"points at {alike}", lambda: self.best(alike, themselves))
 
     def reach(self, total: int, goal: int, place: int, turn: int) -> float:
         """The chance to bank at least ``goal`` points, or to meet an exact target, when played for that alone."""
@@ -111,7 +118,7 @@ class Turns:
         return next(points for points in count(self.tree.step, self.tree.step) if self._may_bank(total, points))
 
     def _at_least(self, total: int, goal: int) -> Table:
-        return self._kept(f"{goal} at {total}", lambda: self.best(total, lambda points: float(points >= goal)))
+        return self._kept(f"{goal} at {total}", lambda: self.best(total, lambda points: (points >= goal).astype(float)))
 
     def _may_bank(self, total: int, points: int) -> bool:
         return bool(self.game.banks(holding(fresh(self.game), 0, total), points))
@@ -134,4 +141,4 @@ class Turns:
         return Table(self.tables[name], self.tree.step)
 
     def _table(self, values: Floats) -> Table:
-        return Table(values[:, :, 0], self.tree.step)
+        return Table(values[:, 0], self.tree.step)
