@@ -79,3 +79,28 @@ def test_whoever_has_reached_the_target_of_dire_straights_has_won() -> None:
     race, state = race_of(game), replace(game.start(("Ann", "Bo")), totals=(95, 95))
     assert race.worth(state, np.array([5.0])) == 1.0
     assert 0 < race.worth(state, np.array([0.0])) < 0.5
+
+
+@pytest.mark.parametrize("missing", [2500, 4000])
+def test_a_turn_between_two_distances_comes_out_much_as_it_does(missing: int) -> None:
+    """An exact goal draws turns on, so that the nearest smaller distance alone would be far off."""
+    game = make("ten-thousand", {"target": 5100})
+    race, total = race_of(game), game.target - missing
+    put_together, exactly = race.spread_of(total), spread(race.turns, total)
+    assert put_together.bank.sum() + put_together.lost == pytest.approx(1)
+    assert put_together.lost == pytest.approx(exactly.lost, abs=0.02)
+    assert put_together.bank[-1] == pytest.approx(exactly.bank[-1], abs=0.005)
+    assert np.abs(put_together.bank - exactly.bank).sum() / 2 < 0.08
+
+
+@pytest.mark.parametrize("game", [make("train-wreck", {}), make("freight-train", {})], ids=str)
+@pytest.mark.parametrize("on_board", [False, True])
+def test_an_end_is_won_as_the_rules_have_it_turn_by_turn(game: Game, on_board: bool) -> None:
+    """An answer to a total that has reached the target, each of its outcomes asked of the rules at that total."""
+    race, step = race_of(game), race_of(game).turns.tree.step
+    turnout = race.spread_of(int(on_board) * game.target).bank
+    for own, other in [(1000, 50), (1000, 300), (1200, 500), (1500, 800)]:
+        totals = (game.target + own - 1000, other * on_board)
+        after = banked(game, State(("Ann", "Bo"), totals, 0, Phase.ROLL, game.count), 1000)
+        answered = (race.chance(banked(game, after, level * step), 1) for level in range(1, len(turnout)))
+        assert race.chance(after, 1) == pytest.approx(turnout[1:] @ [*answered], abs=2e-4)

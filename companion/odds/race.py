@@ -7,7 +7,7 @@ Nouns:
 Exact: a game of two whose later turns are all played for the most points, by the spread of those turns. Approximated:
 against several, the odds against each are put together as if each duel were a game of its own (``together``), and one
 who has reached the target must hold against each who may answer; dice left over are never taken over; with an exact
-goal a turn is reckoned at the nearest of some distances that is not farther (``DISTANCES``).
+goal turns are reckoned at some distances (``DISTANCES``), and put together from two of these in between.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ import numpy as np
 from companion.games.core import Phase, State
 from companion.odds.endgame import NEGLIGIBLE, Endgame, Moment, banked, moment_of
 from companion.odds.hands import fresh, holding
-from companion.odds.spread import Spread, spread
+from companion.odds.spread import Spread, between, spread
 from companion.odds.tree import Floats, Ints
-from companion.odds.turns import Table, Turns
+from companion.odds.turns import Table, Turns, themselves
 
-DISTANCES = (*range(100, 1001, 100), 1500, 2000, 3000, 5000)
-"""Points to an exact goal at which turns are reckoned."""
+DISTANCES = (*range(100, 1001, 100), 1200, 1500, 2000, 3000, 5000)
+"""Points to an exact goal at which turns are reckoned, and from there on each twice as far as the one before."""
 
 SETTLED = 1e-9
 TURNS_KEPT = 16
@@ -110,22 +110,32 @@ class Race:
 
     def spread_of(self, total: int) -> Spread:
         """How the turns of a player with this total come out; many totals share theirs."""
-        distance, on_board = self._distance(self._game.target - total), total > 0
+        missing = self._game.target - total
+        if self._game.exact_goal and total:
+            nearer = self._kept_spread(True, max(each for each in self._distances if each <= missing))
+            farther = self._kept_spread(True, min(each for each in self._distances if each >= missing))
+            return between(nearer, farther, missing // self.turns.tree.step)
+        return self._kept_spread(total > 0, missing if self._game.exact_goal or self._ends_at_once else 0)
+
+    @cached_property
+    def _distances(self) -> tuple[int, ...]:
+        """The distances to an exact goal at which turns are reckoned, up to that of the first total on the board."""
+        farthest = self._game.target - self._unit
+        doubled = (DISTANCES[-1] * 2**times for times in range(1, farthest.bit_length()))
+        return (*(each for each in (*DISTANCES, *doubled) if each < farthest), farthest)
+
+    def _kept_spread(self, on_board: bool, distance: int) -> Spread:
         if (on_board, distance) not in self.spreads:
             self.spreads[on_board, distance] = self._find_spread(on_board, distance)
         return self.spreads[on_board, distance]
-
-    def _distance(self, missing: int) -> int:
-        """The distance to the goal that a turn is reckoned at; 0 where it makes no difference."""
-        if self._game.exact_goal:
-            return max((0, *DISTANCES), key=lambda each: each if each <= missing else -1)
-        return missing if self._ends_at_once else 0
 
     def _find_spread(self, on_board: bool, distance: int) -> Spread:
         total = self._unit if on_board else 0
         if self._game.exact_goal:
             nearer = replace(self._game, target=total + distance)  # type: ignore[type-var]
-            return spread(Turns(nearer, self.turns.tree), total)
+            if nearer != self._game:
+                return spread(Turns(nearer, self.turns.tree), total, themselves)
+            return spread(self.turns, total)
         return spread(self.turns, total, (lambda points: np.minimum(points, distance)) if distance else None)
 
     @cached_property

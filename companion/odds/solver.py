@@ -10,7 +10,7 @@ only rise, so one pass from the highest level down solves all (``tree`` tells th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -52,19 +52,36 @@ class _Rank:
     forks: Ints
     fork_hands: tuple[Ints, ...]
 
+    def first(self, hands: int) -> _Rank:
+        """The first of the hands alone, with all forks."""
+        if hands == len(self.hands):
+            return self
+        throws = self.hand_first[hands]
+        return replace(
+            self,
+            choices=self.choices[: self.throw_first[throws]],
+            throw_first=self.throw_first[:throws],
+            throw_chance=self.throw_chance[:throws],
+            hand_first=self.hand_first[:hands],
+            hands=self.hands[:hands],
+        )
 
-def solve(tree: Tree, stakes: Stakes) -> Floats:
-    """The values [level, column, hand] of every hand before it is thrown."""
+
+def solve(tree: Tree, stakes: Stakes, from_start: bool = False) -> Floats:
+    """The values [level, column, hand] of every hand before it is thrown.
+
+    from_start: leave out hands at levels that no turn comes to them at; their values are meaningless. One column only.
+    """
     levels, columns = stakes.bank.shape
     top = levels - 1 if stakes.exact else levels - 1 - tree.above
     fork_size, hand_size = columns * len(tree.fork_stop), columns * len(tree.hands)
     forks = _known(tree, stakes, top)
-    hands = np.empty((tree.below + top + 1) * hand_size)
+    hands = np.zeros((tree.below + top + 1) * hand_size)
     ranks = [_rank(tree, rank, columns) for rank in tree.ranks]
     may_be_stuck = stakes.exact or bool((tree.fork_stop & (tree.fork_hands[:, 0] < 0)).any())
     for level in range(top, -1, -1):
         forks_on, hands_on = forks[level * fork_size :], hands[level * hand_size :]
-        for rank in ranks:
+        for rank in _within_reach(tree, ranks, level) if from_start else ranks:
             best = np.maximum.reduceat(forks_on.take(rank.choices), rank.throw_first)
             if may_be_stuck:
                 best = _or_lost(best, stakes.lost)
@@ -79,6 +96,14 @@ def solve(tree: Tree, stakes: Stakes) -> Floats:
             forks_on.reshape(-1, len(tree.fork_stop))[tree.below * columns :, tree.fork_unspent] = FORBIDDEN
     solved = hands.reshape(-1, columns, len(tree.hands))[tree.below :]
     return solved if stakes.exact else solved[: levels - tree.margin]
+
+
+def _within_reach(tree: Tree, ranks: list[_Rank], level: int) -> list[_Rank]:
+    """The hands that a turn can come to at a level."""
+    if level >= tree.hand_least[-1] + tree.below:
+        return ranks
+    reached = [np.searchsorted(tree.hand_least[tree.hand_rank == rank], level, "right") for rank in tree.ranks]
+    return [rank.first(int(hands)) for rank, hands in zip(ranks, reached, strict=True) if hands]
 
 
 def _or_lost(best: Floats, lost: Floats) -> Floats:
@@ -125,9 +150,9 @@ def _rank(tree: Tree, number: int, columns: int) -> _Rank:
         choices=placed(
             tree.choice_gain[choices] + tree.hand_lead[holder], tree.choice_fork[choices], len(tree.fork_stop)
         ),
-        throw_first=each(tree.throw_first[throws] - choices[0], len(choices)),
+        throw_first=each(np.searchsorted(tree.choice_throw[choices], throws), len(choices)),
         throw_chance=np.tile(tree.throw_chance[throws], columns),
-        hand_first=each(tree.hand_first[hands] - throws[0], len(throws)),
+        hand_first=each(np.searchsorted(tree.throw_hand[throws], hands), len(throws)),
         hands=placed(tree.hand_lead[hands], hands, len(tree.hands)),
         forks=placed(fork_lead, forks, len(tree.fork_stop)),
         fork_hands=tuple(

@@ -31,10 +31,30 @@ class Spread:
 def spread(turns: Turns, total: int, worth: Worth | None = None) -> Spread:
     """How a turn of a player with this total comes out when played for the most of what banking is worth.
 
-    Without a worth it is played for the most points.
+    Without a worth it is played for the most points, by the table that is kept of these.
     """
-    table = turns.points(total) if worth is None else turns.best(total, worth)
+    table = turns.points(total) if worth is None else turns.best(total, worth, from_start=True)
     return _Flow(turns, turns.bank(total, worth or themselves), table).spread()
+
+
+def between(nearer: Spread, farther: Spread, levels: int) -> Spread:
+    """How a turn comes out whose exact goal is so many levels away, from those of a nearer goal and a farther one.
+
+    What comes closer to the goal than to the start of the turn keeps its distance to the goal. Approximated: what lies
+    between is taken for as much like either as it is near to it.
+    """
+    near, far = len(nearer.bank) - 1, len(farther.bank) - 1
+    share = (levels - near) / (far - near) if far > near else 0.0
+    bank = (1 - share) * _with_goal_at(levels, nearer) + share * _with_goal_at(levels, farther)
+    return Spread(bank, (1 - share) * nearer.lost + share * farther.lost, 0.0)
+
+
+def _with_goal_at(levels: int, found: Spread) -> Floats:
+    half = len(found.bank) // 2
+    bank = np.zeros(levels + 1)
+    bank[:half] += found.bank[:half]
+    bank[levels + 1 - len(found.bank) + half :] += found.bank[half:]
+    return bank
 
 
 def visits(turns: Turns, total: int) -> Floats:
@@ -55,6 +75,7 @@ class _Flow:
         """bank: [level], more levels than the table holds where no goal ends it."""
         tree = self._tree = turns.tree
         self._solved, self._exact = len(table.values), turns.game.exact_goal
+        self._levels = len(bank)
         self._rows = self._solved + tree.below + tree.margin
         self._ends = self._rows * len(tree.hands)
         self._chance = np.zeros(self._ends + self._rows + 2)
@@ -73,26 +94,30 @@ class _Flow:
         holder = (tree.below + tree.hand_lead[held]) * len(tree.hands) + held
         reached = tree.below + tree.hand_lead[held][chosen] + tree.choice_gain
         fork = reached * len(tree.fork_stop) + tree.choice_fork
-        ranks = [slice(*np.searchsorted(tree.hand_rank[held], (rank, rank + 1))) for rank in tree.ranks]
+        ranks = [np.flatnonzero(tree.hand_rank[held] == rank) for rank in reversed(tree.ranks)]
+        shares = [(throws, holder[throws], tree.throw_chance[throws]) for throws in ranks]
         for row in range(self._solved + tree.below):
             there = chance[row * len(tree.hands) :]
             if there[holder].max() < NEGLIGIBLE:
                 continue
             follows = self._decided(row, fork)
-            for throws in reversed(ranks):
-                likely = there[holder[throws]] * tree.throw_chance[throws]
-                np.add.at(chance, follows[throws], likely)
-        banked = chance[self._ends + tree.below : -2].copy()
+            for throws, hands, share in shares:
+                np.add.at(chance, follows[throws], there[hands] * share)
+        banked = chance[self._ends + tree.below : -2][: self._levels].copy()
         return Spread(banked, 1.0 - float(banked.sum() + chance[-1]), float(chance[-1]))
 
     def _decided(self, row: int, fork: Ints) -> Ints:
-        """The place that each throw of a row is best followed by."""
-        first, chosen = row * len(self._tree.fork_stop), self._tree.choice_throw
-        worth = self._worth[first:].take(fork)
-        best = np.maximum.reduceat(worth, self._tree.throw_first)
-        choices = np.flatnonzero(worth == best[chosen])
-        follows = np.empty(len(best), int)
-        follows[chosen[choices]] = self._follows[first:].take(fork[choices])
+        """The place that each throw of a row is best followed by; throws that no turn comes to in it lead nowhere."""
+        tree, first = self._tree, row * len(self._tree.fork_stop)
+        hands = int(np.searchsorted(tree.hand_least, row, "right"))
+        throws = int(np.append(tree.hand_first, len(tree.throw_first))[hands])
+        choices = slice(int(np.append(tree.throw_first, len(fork))[throws]))
+        worth = self._worth[first:].take(fork[choices])
+        best = np.maximum.reduceat(worth, tree.throw_first[:throws])
+        chosen = tree.choice_throw[choices]
+        decided = np.flatnonzero(worth == best[chosen])
+        follows = np.full(len(tree.throw_first), len(self._chance) - 2)
+        follows[chosen[decided]] = self._follows[first:].take(fork[decided])
         return follows
 
     def _forks(self, bank: Floats, values: Floats) -> tuple[Floats, Ints]:

@@ -73,11 +73,11 @@ def _opened(game: Game, folder: Path) -> Race:
 
 
 def _work_out(turns: Turns) -> None:
-    """Ask for the tables that every evening asks for."""
+    """Ask for the tables that every evening asks for: to get on the board, to get on, to get to the end."""
     game = turns.game
-    for total in (0, max(1, game.target // 2)):
-        turns.points(total)
-        turns.reach(total, turns.least(total), turns.start, 0)
+    turns.points(0)
+    turns.points(max(1, game.target // 2))
+    turns.reach(0, turns.least(0), turns.start, 0)
     turns.reach(0, game.target, turns.start, 0)
 
 

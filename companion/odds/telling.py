@@ -12,7 +12,7 @@ APPROXIMATED = "Chances to win take it that all later turns are played for the m
 FURTHER = {
     "several": "that duels with several players do not bear on one another",
     "passing": "that nobody takes dice over",
-    "exact": "that a turn far from the goal is like one at the nearest smaller of some distances",
+    "exact": "that a later turn far from the goal comes out as those do that are somewhat nearer and farther",
 }
 
 

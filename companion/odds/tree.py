@@ -4,9 +4,11 @@ Nouns:
     level    a turn score in steps of ``Tree.step`` points, the largest step that all gains are multiples of
     rank     hands of a rank depend, at the same level, on those of lower rank alone
     lead     how many levels below its own a hand is entered, where an attempt takes points back: 0 or negative
+    least    the lowest level at which a turn can come to a hand
 
 Arrays: ``fork_*`` one entry a fork, ``choice_*`` one a choice, ``throw_*`` one a set of choices that a throw can offer,
-``hand_*`` one a hand. Choices are grouped by throw, throws by hand, hands by rank; ``*_first`` holds where each begins.
+``hand_*`` one a hand, those of the lowest least first. Choices are grouped by throw, throws by hand; ``*_first`` holds
+where each begins.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from companion.odds.hands import Chances, Choice, Fork, Hand, chances, fresh
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
+Ways = dict[Hand, set[tuple[Hand, int]]]
+"""The hands that may be thrown after each, with the levels gained on the way."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ class Tree:
     hand_first: Ints
     hand_rank: Ints
     hand_lead: Ints
+    hand_least: Ints
     hand_wreck: Floats
     hand_cancel: Floats
 
@@ -103,8 +108,10 @@ def grow(game: Game) -> Tree:
     """The tree of a game's turns, by its rules."""
     found = explored(game)
     step = gcd(*(choice.points for each in found.values() for offered, _ in each for choice in offered))
-    rank, lead = _order(found, step)
-    hands = tuple(sorted(found, key=lambda hand: rank[hand]))
+    ways = {hand: _ways(hand, each, step) for hand, each in found.items()}
+    lead, least = _lowest(ways, dict.fromkeys(found, 0)), _lowest(ways, {fresh(game): 0})
+    rank = _ranks(ways, lead)
+    hands = tuple(sorted(found, key=lambda hand: least[hand]))
     index = {hand: place for place, hand in enumerate(hands)}
     forks: dict[Fork, int] = {}
     gain: list[int] = []
@@ -136,6 +143,7 @@ def grow(game: Game) -> Tree:
         np.array(hand_first),
         np.array([rank[hand] for hand in hands]),
         np.array([lead[hand] for hand in hands]),
+        np.array([least[hand] for hand in hands]),
         np.array([sum(chance for offered, chance in found[hand] if _is_wreck(offered)) for hand in hands]),
         np.array([sum(chance for offered, chance in found[hand] if offered[0].fork.cancels) for hand in hands]),
     )
@@ -178,24 +186,27 @@ def _two(hands: list[int]) -> tuple[int, int]:
     return (hands[0], hands[-1]) if hands else (-1, -1)
 
 
-def _order(found: dict[Hand, Chances], step: int) -> tuple[dict[Hand, int], dict[Hand, int]]:
-    """Rank and lead of every hand."""
-    ways = {hand: _ways(hand, each, step) for hand, each in found.items()}
-    lead = dict.fromkeys(found, 0)
-    waiting = list(found)
+def _lowest(ways: Ways, start: dict[Hand, int]) -> dict[Hand, int]:
+    """The lowest level at which each hand can be come to from some at theirs."""
+    lowest, waiting = dict(start), list(start)
     while waiting:
         hand = waiting.pop()
         for following, gain in ways[hand]:
-            if lead[hand] + gain < lead[following]:
-                lead[following] = lead[hand] + gain
+            if following not in lowest or lowest[hand] + gain < lowest[following]:
+                lowest[following] = lowest[hand] + gain
                 waiting.append(following)
+    return lowest
+
+
+def _ranks(ways: Ways, lead: dict[Hand, int]) -> dict[Hand, int]:
+    """The rank of each hand."""
 
     @cache
     def rank(hand: Hand) -> int:
         level_with = [following for following, gain in ways[hand] if lead[hand] + gain == lead[following]]
         return 1 + max(map(rank, level_with), default=-1)
 
-    return {hand: rank(hand) for hand in found}, lead
+    return {hand: rank(hand) for hand in ways}
 
 
 def _ways(hand: Hand, each: Chances, step: int) -> set[tuple[Hand, int]]:

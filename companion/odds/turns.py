@@ -60,11 +60,22 @@ class Turns:
         """The place of the hand that is to be thrown in a state."""
         return self._places[text_of(hand_of(self.game, state))]
 
-    def best(self, total: int, worth: Worth, lost: float = 0.0, cancelled: float = 0.0, eager: bool = False) -> Table:
-        """The values of a turn played for the most of what banking its points, losing it or the total is worth."""
+    def best(
+        self,
+        total: int,
+        worth: Worth,
+        lost: float = 0.0,
+        cancelled: float = 0.0,
+        eager: bool = False,
+        from_start: bool = False,
+    ) -> Table:
+        """The values of a turn played for the most of what banking its points, losing it or the total is worth.
+
+        eager: stopping as soon as that is allowed.  from_start: only where a turn can come to.
+        """
         bank = self.bank(total, worth)[:, None]
         stakes = Stakes(bank, np.array([lost]), np.array([cancelled]), self.game.exact_goal, eager)
-        return self._table(solve(self.tree, stakes))
+        return self._table(solve(self.tree, stakes, from_start))
 
     def bank(self, total: int, worth: Worth) -> Floats:
         """What it is worth to bank at each level."""
