@@ -16,7 +16,7 @@ from companion.games.actions import to_json
 from companion.match import Match
 from companion.odds.advice import Adviser
 from companion.odds.bots import decide
-from companion.odds.coach import tell
+from companion.odds.coach import Coach
 from companion.odds.race import Race
 from companion.room import Refused
 from companion.session import Session
@@ -41,7 +41,7 @@ class Partner:
         self._race = race
         self._wait = wait
         self._pause_seconds = pause_seconds
-        self._advisers: dict[Game, Adviser] = {}
+        self._coaches: dict[Game, Coach] = {}
         self._thrown_at = -1
 
     def run(self) -> None:
@@ -55,9 +55,12 @@ class Partner:
         match = scene.match
         if match is None:
             return
-        if match.table is not None and match.set_up.coached:
-            told = tell(self._adviser(match.set_up.game), match.table.history, match.set_up.coached)
+        coached = match.set_up.coached
+        if match.table is not None and coached:
+            told = self._coach(match.set_up.game).tell(match.table.history, coached)
             self._session.coach({"version": scene.version, **told})
+        if match.table is not None and match.table.state.player in {*coached, *match.set_up.bots}:
+            self._coach(match.set_up.game).adviser.prepare(match.table.state)
         if _to_act(match) in match.set_up.bots:
             self._wait(self._pause_seconds)
             self._act(self._session.scene)
@@ -81,17 +84,17 @@ class Partner:
         if table is not None and table.question is not None:
             return None
         if table is not None and table.state.phase in (Phase.DECIDE, Phase.OFFER):
-            return to_json(decide(self._adviser(match.set_up.game), table.state, strength))
+            return to_json(decide(self._coach(match.set_up.game).adviser, table.state, strength))
         at_rest = table is None or table.standing is TableState.READY
         if not scene.camera.demo or not at_rest or self._thrown_at == scene.version:
             return None
         self._thrown_at = scene.version
         return {"demo": "throw"}
 
-    def _adviser(self, game: Game) -> Adviser:
-        if game not in self._advisers:
-            self._advisers[game] = Adviser(self._race(game))
-        return self._advisers[game]
+    def _coach(self, game: Game) -> Coach:
+        if game not in self._coaches:
+            self._coaches[game] = Coach(Adviser(self._race(game)))
+        return self._coaches[game]
 
 
 def _to_act(match: Match) -> str | None:

@@ -8,9 +8,11 @@ from solved import race_of
 
 from companion.games import Game, make
 from companion.games.actions import Keep, Stop, TakeOver
+from companion.odds import review
 from companion.odds.advice import Adviser, Goal, Way, best_for_points, best_to_win
 from companion.odds.bots import decide
-from companion.odds.review import review_turn
+from companion.odds.review import Reviewer, review_turn
+from companion.odds.turns import Turns
 
 FREIGHT = make("freight-train", {"target": 1500})
 RUNS = make("dire-straights", {})
@@ -106,28 +108,48 @@ def test_a_bot_answers_an_offer() -> None:
 
 def test_a_turn_is_what_was_expected_and_luck_less_what_was_given_away() -> None:
     history = play(FREIGHT, "1 1 5 2 3 4; keep 1 1 5; 5 2 3; stop 5", Ann=500, Bo=500)
-    review = review_turn(adviser(FREIGHT), history, 0)
+    found = review_turn(adviser(FREIGHT), history, 0)
     expected = adviser(FREIGHT).turns.points(500).at(adviser(FREIGHT).turns.start, 0)
-    assert review is not None
-    assert (review.player, review.points) == ("Ann", 300)
-    assert review.points == pytest.approx(expected + review.luck - review.given_away)
+    assert found is not None
+    assert (found.player, found.points) == ("Ann", 300)
+    assert found.points == pytest.approx(expected + found.luck - found.given_away)
 
 
 def test_a_choice_that_costs_points_is_named_with_the_best() -> None:
     history = play(FREIGHT, "1 1 1 5 5 5; stop 1 1 1 5 5 5", Ann=0, Bo=0)
-    review = review_turn(adviser(FREIGHT), history, 0)
-    assert review is not None
-    (slip,) = review.slips
+    found = review_turn(adviser(FREIGHT), history, 0)
+    assert found is not None
+    (slip,) = found.slips
     assert (slip.done.verb, slip.best.verb) == ("stop", "roll")
-    assert review.given_away == pytest.approx(slip.best.odds.points - 1500)
+    assert found.given_away == pytest.approx(slip.best.odds.points - 1500)
 
 
 def test_a_choice_that_wins_gives_nothing_away() -> None:
     history = play(RUNS, "1 3 3 4 5 6; stop 1", Ann=95, Bo=90)
-    review = review_turn(adviser(RUNS), history, 0)
-    assert review is not None
-    assert (review.points, review.given_away) == (5, 0)
+    found = review_turn(adviser(RUNS), history, 0)
+    assert found is not None
+    assert (found.points, found.given_away) == (5, 0)
 
 
 def test_a_turn_that_goes_on_has_no_review() -> None:
     assert review_turn(adviser(RUNS), play(RUNS, "1 3 3 4 5 6", Ann=95, Bo=90), 0) is None
+
+
+@pytest.mark.parametrize("game", [FREIGHT, RUNS, WRECK, TEN], ids=str)
+def test_a_turn_that_was_prepared_is_only_looked_up(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = Adviser(race_of(game))
+    state = replace(game.start(("Ann", "Bo")), totals=(100, 0))
+    ready.prepare(state)
+    monkeypatch.setattr(Turns, "best", lambda self, *rest: pytest.fail("worked out while somebody waits"))
+    assert ready.ways(game.roll(state, (1, 1, 2, 3, 5, 6)[: game.count]))
+
+
+def test_a_turn_is_reviewed_once_for_as_long_as_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    history = play(FREIGHT, "1 1 5 2 3 4; keep 1 1 5; 5 2 3; stop 5", Ann=500, Bo=500)
+    reviewer = Reviewer(adviser(FREIGHT))
+    (first,) = reviewer.backwards(history)
+    monkeypatch.setattr(review, "review_turn", lambda *rest: pytest.fail("reviewed again"))
+    assert [*reviewer.backwards(history)] == [first]
+    monkeypatch.undo()
+    corrected = play(FREIGHT, "1 1 5 2 3 4; keep 1 1 5; 5 5 3; stop 5 5", Ann=500, Bo=500)
+    assert [each.points for each in reviewer.backwards(corrected)] == [350]

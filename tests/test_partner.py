@@ -8,6 +8,7 @@ import pytest
 from solved import race_of
 
 from companion.journal import Journal
+from companion.odds.turns import Turns
 from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.room import Refused
@@ -84,6 +85,17 @@ def test_before_a_choice_the_coach_tells_the_odds_of_throwing_on(table: Table) -
     assert told["version"] == table.session.view()["version"]
     assert told["odds"] == [{"keep": [1, 2, 3], "dice": 3, "loses": 0.5602, "expected": 9.6}]
     assert told["told"] is None
+
+
+def test_the_tables_of_a_turn_are_worked_out_before_its_first_throw(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.begin(bots={"Ann": "sharp"}, options={"target": 45})
+    table.partner.step()
+    monkeypatch.setattr(Turns, "best", lambda self, *rest: pytest.fail("worked out after the throw"))
+    table.do(roll=[1, 2, 3, 3, 6, 6])
+    table.partner.step()
+    assert table.session.view()["phase"] == "roll"
 
 
 def test_a_straight_is_not_given_away_by_the_coach(tmp_path: Path) -> None:

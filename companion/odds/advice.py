@@ -10,9 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.games.core import Option, Phase, State
 from companion.odds.race import Race
+from companion.odds.turns import GOALS_KEPT
+
+WAYS_KEPT = 256
+"""Enough for the longest turn, so that its review looks up what was told in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +56,28 @@ class Way:
 
 
 class Adviser:
-    """Tells the odds of any state of a game."""
+    """Tells the odds of any state of a game; best_turn: the expected points of a turn at half the target."""
 
     def __init__(self, race: Race) -> None:
         self.race = race
         self.turns = race.turns
         self.game = race.turns.game
+        self.best_turn = self.turns.points(max(1, self.game.target // 2)).at(self.turns.start, 0)
+        self._goals = lru_cache(GOALS_KEPT)(self._find_goals)
+        self._ways = lru_cache(WAYS_KEPT)(self._find_ways)
+
+    def prepare(self, state: State) -> None:
+        """Work out the tables of the turn that begins, so that answers in it are only looked up.
+
+        They depend on the totals alone: there is time while the dice are in the hand.
+        """
+        self.throw(replace(state, dice=self.game.count, aside=(), memory=None, lines=()))
 
     def goals(self, state: State) -> tuple[Goal, ...]:
         """What the turn of the player in this state may be played for."""
-        total = state.totals[state.at]
+        return self._goals(state.totals[state.at])
+
+    def _find_goals(self, total: int) -> tuple[Goal, ...]:
         found = []
         if self.game.has_entry and not total:
             found.append(Goal("board", self.turns.least(total)))
@@ -78,9 +95,12 @@ class Adviser:
 
     def ways(self, state: State, to_win: bool = True) -> tuple[Way, ...]:
         """Every legal choice of a state with its odds."""
-        return tuple(self._ways(replace(state, lines=()), to_win))
+        return self._ways(replace(state, lines=()), to_win)
 
-    def _ways(self, state: State, to_win: bool) -> Iterator[Way]:
+    def _find_ways(self, state: State, to_win: bool) -> tuple[Way, ...]:
+        return tuple(self._each_way(state, to_win))
+
+    def _each_way(self, state: State, to_win: bool) -> Iterator[Way]:
         if state.phase is Phase.OFFER:
             yield Way(None, "take over", self.throw(self.game.take_over(state, True), to_win))
             yield Way(None, "leave", self.throw(self.game.take_over(state, False), to_win))

@@ -11,21 +11,26 @@ from companion.games.core import Phase, text
 from companion.games.play import History
 from companion.games.saying import Sentence, say
 from companion.odds.advice import Adviser, Way
-from companion.odds.review import Review, Slip, review_turn
-from companion.turns import turn_ranges
+from companion.odds.review import Review, Reviewer, Slip
 
 
-def tell(adviser: Adviser, history: History, coached: frozenset[str]) -> dict[str, Any]:
-    """What the coach tells of a game as it stands: to those who are coached, and of everybody once it is over."""
-    turns = range(len(turn_ranges(history)))
-    reviews = (review for number in reversed(turns) if (review := review_turn(adviser, history, number)))
-    last = next(reviews, None)
-    over = history.state.phase is Phase.OVER
-    return {
-        "odds": _odds(adviser, history) if history.state.player in coached else [],
-        "told": _told(last) if last and last.player in coached else None,
-        "review": _sums([last, *reviews][::-1]) if over and last else [],
-    }
+class Coach:
+    """Follows a game and tells what may be told of it; what was reckoned once is not reckoned again."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self.adviser = adviser
+        self._reviewer = Reviewer(adviser)
+
+    def tell(self, history: History, coached: frozenset[str]) -> dict[str, Any]:
+        """What is told of a game as it stands: to those who are coached, and of everybody once it is over."""
+        reviews = self._reviewer.backwards(history)
+        last = next(reviews, None)
+        over = history.state.phase is Phase.OVER
+        return {
+            "odds": _odds(self.adviser, history) if history.state.player in coached else [],
+            "told": _told(last) if last and last.player in coached else None,
+            "review": _sums([last, *reviews][::-1]) if over and last else [],
+        }
 
 
 def _odds(adviser: Adviser, history: History) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ points gives none away where it wins the game at least as often.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.actions import Keep, Reroll, Stop, TakeOver
@@ -70,6 +71,24 @@ def review_turn(adviser: Adviser, history: History, number: int) -> Review | Non
     return Review(number, history.states[each.stop - 1].players[seat], points, luck, costly)
 
 
+class Reviewer:
+    """Reviews the turns of a game, each of them once for as long as it stays what it was."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self._known: dict[int, tuple[tuple[State, ...], Review | None]] = {}
+
+    def backwards(self, history: History) -> Iterator[Review]:
+        """The reviews of all finished turns, the last one first."""
+        for number, each in reversed([*enumerate(turn_ranges(history))]):
+            played = history.states[each.start : each.stop + 1]
+            if number not in self._known or self._known[number][0] != played:
+                self._known[number] = played, review_turn(self._adviser, history, number)
+            review = self._known[number][1]
+            if review is not None:
+                yield review
+
+
 def _expected(adviser: Adviser, state: State) -> float:
     """What a turn is expected to bank from its beginning."""
     if state.phase is Phase.OFFER:
@@ -97,8 +116,8 @@ def _done(ways: tuple[Way, ...], state: State, action: Keep | Stop | Reroll | Ta
 def _wins_as_often(adviser: Adviser, slip: Slip) -> bool:
     """Whether a choice that cost points cost no chance to win; asked only where the end is near."""
     state, game = slip.state, adviser.game
-    best_turn = adviser.turns.points(max(1, game.target // 2)).at(adviser.turns.start, 0)
-    if len(state.players) == 1 or (max(state.totals) + NEAR_THE_END * best_turn < game.target and state.ending is None):
+    near_the_end = max(state.totals) + NEAR_THE_END * adviser.best_turn >= game.target or state.ending is not None
+    if len(state.players) == 1 or not near_the_end:
         return False
     ways = {(way.option, way.verb): way.odds.win or 0.0 for way in adviser.ways(state)}
     return ways[slip.done.option, slip.done.verb] > ways[slip.best.option, slip.best.verb] - LOSS

@@ -60,12 +60,12 @@ class Tree:
     hand_wreck: Floats
     hand_cancel: Floats
 
-    @property
+    @cached_property
     def below(self) -> int:
         """How many levels below its own a throw may lead."""
         return -int(self.hand_lead.min())
 
-    @property
+    @cached_property
     def above(self) -> int:
         """How many levels above its own a throw may lead."""
         return int(self.choice_gain.max())

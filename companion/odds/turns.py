@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import count
 
 import numpy as np
@@ -20,6 +21,10 @@ from companion.odds.tree import Floats, Tree, grow, text_of
 
 LEVELS = 500
 """Where no goal ends a table, a turn of so many levels counts as banked: nobody comes there who plays well."""
+
+GOALS_KEPT = 64
+TABLES_KEPT = 24
+"""Near an exact goal every total has tables of its own; those asked for longest ago make room."""
 
 Worth = Callable[[Floats], Floats]
 """What it is worth to bank each of some numbers of points: the points themselves, or chances."""
@@ -53,6 +58,7 @@ class Turns:
         self.game = game
         self.tree = tree or grow(game)
         self.tables = {} if tables is None else tables
+        self._enough = lru_cache(GOALS_KEPT)(self._find_enough)
         self._places = {hand: place for place, hand in enumerate(self.tree.hands)}
         self.start = self.place(game.start(("",)))
 
@@ -94,13 +100,13 @@ class Turns:
 
     def reach(self, total: int, goal: int, place: int, turn: int) -> float:
         """The chance to bank at least ``goal`` points, or to meet an exact target, when played for that alone."""
-        game, step = self.game, self.tree.step
+        game = self.game
         if game.exact_goal and total + goal != game.target:
             return self._at_least(total, goal).at(place, turn)
-        enough = next((x for x in range(goal, goal + LEVELS * step, step) if self._may_bank(total, x)), None)
+        enough = self._enough(total, goal)
         if enough is None or (game.exact_goal and enough > goal):
             return 0.0
-        last = (len(self._to_the_top.values) - 1) * step
+        last = (len(self._to_the_top.values) - 1) * self.tree.step
         return self._to_the_top.at(place, min(max(last - enough + turn, 0), last))
 
     def loses(self, total: int, place: int, turn: int) -> tuple[float, float]:
@@ -113,6 +119,8 @@ class Turns:
     def _busts(self, place: int, levels: int) -> float:
         """The chance that a throw scores, but by every choice more than the levels left to an exact goal."""
         tree = self.tree
+        if levels > tree.above:
+            return 0.0
         throws, choices = tree.within(place)
         gain, unspent = tree.choice_gain[choices], tree.fork_unspent[tree.choice_fork[choices]]
         fits = (gain < levels) | ((gain == levels) & ~unspent)
@@ -131,6 +139,11 @@ class Turns:
     def _at_least(self, total: int, goal: int) -> Table:
         return self._kept(f"{goal} at {total}", lambda: self.best(total, lambda points: (points >= goal).astype(float)))
 
+    def _find_enough(self, total: int, goal: int) -> int | None:
+        """The fewest points that a turn of a player with this total may bank to come to a goal."""
+        every = range(goal, goal + LEVELS * self.tree.step, self.tree.step)
+        return next((points for points in every if self._may_bank(total, points)), None)
+
     def _may_bank(self, total: int, points: int) -> bool:
         return bool(self.game.banks(holding(fresh(self.game), 0, total), points))
 
@@ -147,8 +160,10 @@ class Turns:
         return self._table(solve(self.tree, Stakes(bank, np.zeros(1), np.zeros(1), exact)))
 
     def _kept(self, name: str, work_out: Callable[[], Table]) -> Table:
-        if name not in self.tables:
-            self.tables[name] = work_out().values
+        values = self.tables.pop(name, None)
+        self.tables[name] = work_out().values if values is None else values
+        if len(self.tables) > TABLES_KEPT:
+            del self.tables[next(iter(self.tables))]
         return Table(self.tables[name], self.tree.step)
 
     def _table(self, values: Floats) -> Table:
