@@ -146,9 +146,9 @@ class Stage(DemoTable):
 
     def read(self) -> Frame:
         """The table now, through the air of the room."""
-        plain = super().read()
-        picture = self._air.seen(self._with_napkin(plain.load()), self._room_now(), plain.seconds)
-        return Frame(plain.seconds, small_grey(picture), lambda: picture)
+        seconds, plain, _ = self._moment()
+        picture = self._air.seen(self._with_napkin(plain), self._room_now(), seconds)
+        return Frame(seconds, small_grey(picture), lambda: picture)
 
     def _room_now(self) -> Room:
         start, end = self._room_changes

@@ -131,16 +131,19 @@ class DemoTable:
 
     def read(self) -> Frame:
         """The table now; while nothing moves every frame shares picture and scene."""
+        seconds, picture, scene = self._moment()
+        if picture is not self._picture:
+            self._picture, self._grey = picture, small_grey(picture)
+        return Frame(seconds, self._grey, lambda: picture, scene)
+
+    def _moment(self) -> tuple[float, Image, str | None]:
+        """The time that comes next, what is seen then, and the scene's name where nothing moves."""
         seconds = self._pace.tick()
         with self._lock:
             self._seconds = seconds
             if self._visit and seconds - self._visit_start_seconds >= self._visit.seconds:
                 self._end_visit(self._visit)
-            picture = self._paint(seconds)
-            if picture is not self._picture:
-                self._picture, self._grey = picture, small_grey(picture)
-            scene = None if self._visit else f"demo table {self._scenes}"
-            return Frame(seconds, self._grey, lambda: picture, scene)
+            return seconds, self._paint(seconds), None if self._visit else f"demo table {self._scenes}"
 
     def close(self) -> None:
         """Nothing to let go of."""
