@@ -35,3 +35,10 @@ def test_a_die_is_away_once_its_place_was_bare_in_two_frames():
     made.bare([1, 2])
     made.bare([2])
     assert made.away == {2}
+
+
+def test_much_that_changes_at_once_is_a_cut_and_a_hand_reaching_in_is_none():
+    assert episode(0.6).cut
+    assert episode(0.01, 0.6, 0.01).cut
+    assert not episode(0.08, 0.2, 0.3, 0.4, 0.4).cut
+    assert not episode(0.01, 0.02).cut

@@ -231,9 +231,9 @@ def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     assert looks[-1].dice is not None and not looks[-1].dice[0].sure
 
 
-def patterned(table: Table) -> Table:
+def patterned(table: Table, seed: int = 3) -> Table:
     """The table with a coarse print on its cloth."""
-    print_ = np.random.default_rng(3).normal(0, 25, (48, 64)).astype(np.float32)
+    print_ = np.random.default_rng(seed).normal(0, 25, (48, 64)).astype(np.float32)
     table.pattern = cv2.resize(print_, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None] * np.ones(3, np.float32)
     return table
 
@@ -328,3 +328,33 @@ def test_the_light_going_out_is_said_and_the_dice_are_there_again_afterwards() -
     looks = table.wait(3.0, [-230.0] * 90)
     assert looks[59].state is TableState.DARK
     assert table.numbers() == before
+
+
+def test_another_table_that_was_taken_for_a_covered_one_is_read_once_its_dice_are_legible() -> None:
+    table = patterned(Table()).lay(*THREE)
+    before = table.numbers()
+    table.pattern, table.reader.sure = np.zeros_like(table.pattern), False
+    assert table.lay((2, 150, 350), (3, 400, 100)).wait(3.0)[-1].state is TableState.COVERED
+    table.reader.sure = True
+    assert not set(table.numbers(3.0)) & set(before)
+
+
+def test_no_reading_settles_while_the_view_is_covered() -> None:
+    table = patterned(Table()).lay(*THREE)
+    before = table.numbers()
+    pattern, table.pattern = table.pattern, np.zeros_like(table.pattern)
+    looks = table.lay().wait(6.0)
+    assert looks[-1].state is TableState.COVERED
+    assert not any(look.dice is not None for look in looks)
+    table.pattern = pattern
+    assert table.lay(*THREE).numbers() == before
+
+
+def test_dice_of_another_table_are_new_however_near_they_come_to_rest() -> None:
+    table = patterned(Table()).lay(*THREE)
+    before = table.numbers()
+    patterned(table, seed=4).lay()
+    table.wait(0.3)
+    for x in range(100, 500, 20):
+        table.lay((6, x, 350)).wait(1 / FPS)
+    assert not set(table.lay((2, 110, 105), (4, 200, 300), (3, 420, 120)).numbers()) & set(before)

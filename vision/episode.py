@@ -14,22 +14,27 @@ from vision.motion import Movement
 FOLLOWED_FRAMES = 5
 SHAKEN_SHARE, SHAKEN_SECONDS = 0.45, 0.25
 BARE_FRAMES = 2
+CUT_SHARE, CALM_SHARE = 0.35, 0.1
 
 
 class Episode:
-    """Gathers the movements of one time."""
+    """Gathers the movements of one time; ``cut``: whether much of the picture changed from one frame to the next."""
 
     def __init__(self) -> None:
         self._moves = 0
         self._shaken_seconds = 0.0
         self._last: float | None = None
         self._bare: Counter[int] = Counter()
+        self._before = 0.0
+        self.cut = False
 
     def moved(self, movement: Movement, seconds: float) -> None:
         """One frame in which something moved."""
         passed = seconds - self._last if self._last is not None else 0.0
         self._last = seconds
         self._moves += movement.now > 0
+        self.cut |= movement.now >= CUT_SHARE and self._before < CALM_SHARE
+        self._before = movement.now
         if movement.now >= SHAKEN_SHARE:
             self._shaken_seconds += passed
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
+from companion.detection import Box, Detection, Image, Reader, Reading
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
 from vision.episode import Episode
@@ -25,12 +25,13 @@ from vision.motion import LEAST_SHARE, STILL, Motion, Movement, difference, hand
 from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
 from vision.pixels import small_grey
-from vision.tracker import Since, Tracker
+from vision.tracker import NOTHING, Since, Tracker
 
 STILL_SECONDS = 0.3
 BETWEEN_READINGS_SECONDS = 0.1
 AGREEING = 3
 DISAGREED_SECONDS = 2.5
+TROUBLED_READINGS_SECONDS = 1.0
 HAND_RESTS_SECONDS = 8.0
 SAME_PLACE = 0.25
 MOVED_SAID_SECONDS = 1.0
@@ -97,13 +98,19 @@ class Watcher:
         if not movement.still or self._still_since is None:
             moving = self._moved(movement, frame)
             return Look(frame.seconds, trouble or moving)
-        if trouble is not None and (self._lying or not self._reads_well()):
+        if trouble is not None and self._lying is not None:
             return Look(frame.seconds, trouble)
+        look = self._at_rest(frame, expected, self._still_since, trouble is not None)
+        legible = look.dice is not None or (bool(self._readings) and _legible(self._readings[-1][1].dice))
+        return look if trouble is None or legible else Look(frame.seconds, trouble)
+
+    def _at_rest(self, frame: Frame, expected: int | None, since: float, troubled: bool) -> Look:
+        """The look where nothing has moved since a time; troubled: whether something is wrong with the view."""
         if frame.seconds < self._moved_until:
             return Look(frame.seconds, TableState.CAMERA_MOVED)
         if self._lying is not None:
             return self._lying.look(frame.seconds)
-        still = frame.seconds - self._still_since
+        still = frame.seconds - since
         if still < STILL_SECONDS:
             return Look(frame.seconds, self._moving_as)
         if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
@@ -111,7 +118,7 @@ class Watcher:
         if self._settled is not None and self._is_as_before(frame):
             self._lying, self._episode = self._settled, Episode()
             return self._lying.look(frame.seconds)
-        return self._settling(frame, expected)
+        return self._settling(frame, expected, troubled)
 
     def _movement(self, frame: Frame) -> Movement:
         same = frame.scene is not None and frame.scene == self._scene
@@ -156,17 +163,17 @@ class Watcher:
             return False
         return self._motion.unlike(frame.grey, before.grey) < LEAST_SHARE
 
-    def _reads_well(self) -> bool:
-        """Whether the last reading shows dice and leaves no doubt, whatever else is wrong with the view."""
-        return bool(self._readings) and self._readings[-1][1].verdict is Verdict.READ
-
-    def _settling(self, frame: Frame, expected: int | None) -> Look:
-        if not self._readings or frame.seconds - self._readings[-1][0] >= BETWEEN_READINGS_SECONDS:
+    def _settling(self, frame: Frame, expected: int | None, troubled: bool) -> Look:
+        wearily = troubled and len(self._readings) > AGREEING
+        between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
+        if not self._readings or frame.seconds - self._readings[-1][0] >= between:
             image = frame.load()
             reading = self._without_empty(self._read(image, expected), image)
             self._readings.append((frame.seconds, reading))
+            del self._readings[1:-AGREEING]
             agreed = self._agreed(frame.seconds)
-            if agreed is not None:
+            # A view that was given up may only be another one: dice that can be read there speak for it.
+            if agreed is not None and (_legible(agreed) or not troubled):
                 return self._settle(agreed, image, frame)
         waiting = self._moving_as is TableState.CAMERA_MOVED
         return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
@@ -181,13 +188,12 @@ class Watcher:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
         self._scale = frame.grey.shape[1] / image.shape[1]
         episode, grey = self._episode, frame.grey.copy()
-        since = Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
         hand = self._hand_in_view(frame)
         moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
         if moved is None and self._cloth is not None and not hand and self._ground.differs(grey):
             self._lying = Settled((), grey, lost=True)
             return self._lying.look(frame.seconds)
-        lying = self._tracker.update(dice, image, frame.seconds, since)
+        lying = self._tracker.update(dice, image, frame.seconds, self._since(episode, grey))
         places = [self._small(die.box) for die in lying]
         if moved is not None:
             self._follow_camera(moved, grey, image)
@@ -199,6 +205,12 @@ class Watcher:
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         return Look(frame.seconds, TableState.CAMERA_MOVED) if moved else self._lying.look(frame.seconds)
+
+    def _since(self, episode: Episode, grey: Image) -> Since:
+        """What was seen of the dice since they lay there: nothing where another table has come into view."""
+        if episode.cut and self._ground.differs(grey):
+            return NOTHING
+        return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
 
     def _follow_camera(self, moved: tuple[float, float], grey: Image, image: Image) -> None:
         """The camera sees all of the cloth elsewhere, by so many small pixels: what was laid out goes along."""
@@ -229,6 +241,10 @@ class Watcher:
         if len(recent) == AGREEING and now - self._readings[0][0] >= DISAGREED_SECONDS:
             return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
         return None
+
+
+def _legible(dice: tuple[Detection, ...]) -> bool:
+    return 0 < len(dice) <= 2 * sum(die.sure for die in dice)
 
 
 def _agree(one: tuple[Detection, ...], other: tuple[Detection, ...]) -> bool:
