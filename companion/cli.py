@@ -177,12 +177,14 @@ def _rehearse(parsed: argparse.Namespace) -> int:
 
     tally = Tally()
     # Started in the background a program hears no Ctrl-C, but it can be told to end.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, parsed.faults and Path(parsed.faults)):
             tally += evening
     except KeyboardInterrupt:
         print("Stopped early: the table tells of the evenings that were finished.", file=sys.stderr)
+    finally:
+        signal.signal(signal.SIGTERM, before)
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print("\n".join(tally.lines(megabytes)))
     return 0 if tally.phantom == tally.wrong_values == tally.wrong_keeps == tally.moved_by_itself == 0 else 1
