@@ -320,6 +320,36 @@ OVER: View = _PLAYING | {
     ],
 }
 
+COACHED: View = DECIDE | {
+    "version": 23,
+    "coach": {
+        "version": 23,
+        "odds": [
+            {"keep": [1], "dice": 4, "loses": 0.1574, "expected": 31.4},
+            {"keep": [1, 5], "dice": 3, "loses": 0.2778, "expected": 27.9},
+        ],
+        "told": "Cy, with 1 3 3 4 6 keeping 1 and throwing on was worth 24.1 points, stopping with 1 10.0.",
+        "review": [],
+    },
+}
+
+REVIEWED: View = OVER | {
+    "version": 91,
+    "coach": {
+        "version": 91,
+        "odds": [],
+        "told": "Cy, there was no better choice.",
+        "review": [
+            {
+                "player": "Ann",
+                "luck": -12.5,
+                "given_away": 4.2,
+                "turns": [{"turn": 0, "points": 45, "luck": -12.5, "given_away": 4.2}],
+            }
+        ],
+    },
+}
+
 DEMO: View = ROLL | {
     "camera": {"name": "demo table", "demo": True, "note": "No camera was found, so this is the demo table."}
 }

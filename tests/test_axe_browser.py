@@ -8,7 +8,21 @@ from typing import Any
 import browser
 import pytest
 from browser import Page, needs_axe, screen
-from room_fixture import DECIDE, DEMO, ENDING, IDLE, MENDING, OFFER, OVER, QUESTION, ROLL, ROLL_OFF, FakeRoom
+from room_fixture import (
+    COACHED,
+    DECIDE,
+    DEMO,
+    ENDING,
+    IDLE,
+    MENDING,
+    OFFER,
+    OVER,
+    QUESTION,
+    REVIEWED,
+    ROLL,
+    ROLL_OFF,
+    FakeRoom,
+)
 from selenium import webdriver
 
 from companion.health import Finding, Health, Vitals
@@ -29,8 +43,10 @@ DIALOGS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     (DECIDE, ("[data-key=more]", "[data-key=menu-voice]")),
     (DECIDE, ("[data-key=more]", "[data-key=menu-newGame]")),
     (OVER, ("[data-key=line-Ann-1]", "[data-key=step-4-0]")),
+    (COACHED, ("#coach summary",)),
+    (REVIEWED, ("#review summary",)),
 ]
-VIEWS = [IDLE, ROLL_OFF, ROLL, DECIDE, QUESTION, MENDING, ENDING, OFFER, OVER, DEMO]
+VIEWS = [IDLE, ROLL_OFF, ROLL, DECIDE, COACHED, QUESTION, MENDING, ENDING, OFFER, OVER, REVIEWED, DEMO]
 ADDRESSES = ["board", "sheet", "sheet/empty", "rules", "history", "setup", "health"]
 
 

@@ -1,14 +1,18 @@
 """Any state of the referee protocol is a position."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from game_script import play
+from solved import race_of, turns_of
 
 from companion.games import make
 from companion.games.actions import to_json
+from companion.odds.advice import Adviser
 from companion.odds.position import NoPosition, read_position
+from companion.odds.telling import to_json as to_json_odds
 from companion.odds.told import of_state
 from companion.referee import state_json
 
@@ -86,7 +90,68 @@ def test_an_end_that_has_begun_is_seen(
     assert read_position(json.dumps(state), {}).state.ending.waiting == waiting
 
 
-OVER = {"game": "dire-straights", "player": None, "phase": "over", "dice": 0, "turn": 0, "totals": {"Ann": 100}}
+CUT_THROAT = {"passing": "cut-throat"}
+TAKEN = [
+    # The state; the run, and the points that move with its first pointer.
+    ({"phase": "offer", "dice": 0, "totals": {"Ann": 0, "Bo": 40}}, 3, 15),
+    ({"phase": "offer", "dice": 0, "totals": {"Ann": 0, "Bo": 10}}, 2, 10),
+    ({"phase": "roll", "dice": 1, "totals": {"Ann": 0, "Bo": 40}}, 5, 25),
+    (
+        {
+            "phase": "decide",
+            "dice": 3,
+            "turn": 40,
+            "totals": {"Ann": 0, "Bo": 40},
+            "options": [{"keep": [4], "points": 40, "may": ["roll", "stop"]}],
+        },
+        3,
+        35,
+    ),
+]
+
+
+@pytest.mark.parametrize(("shown", "run", "moves"), TAKEN)
+def test_dice_left_over_are_as_somebody_leaves_them_who_plays_well(shown: dict[str, Any], run: int, moves: int) -> None:
+    state = {"game": "dire-straights", "player": "Ann", "turn": 0, "winners": None, **shown}
+    position = read_position(json.dumps(state), CUT_THROAT, turns_of)
+    memory = position.state.memory
+    assert (len(position.state.aside), memory.holder, memory.banked) == (run, 1, moves)
+    assert position.state.totals == tuple(shown["totals"].values())
+    assert bool(position.assumed) == (shown["phase"] != "decide")
+
+
+def test_a_game_that_is_over_leaves_nothing_to_choose(tmp_path: Any) -> None:
+    over = json.dumps({**OVER, "winners": ["Ann"]})
+    assert json.loads(of_state(over, {}, tmp_path, True))["choices"] == []
+    assert of_state(over, {}, tmp_path, False) == "The game is over: Ann won."
+
+
+SHORT = [path for path in sorted((Path(__file__).parent / "golden").glob("*.jsonl")) if path.stem[-2:] in ("-1", "-2")]
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_every_state_of_the_protocol_is_a_position(path: Path) -> None:
+    """Some of the golden games, state by state, each by itself and taken for no other than it is."""
+    first, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    options = dict(word.split("=", 1) for word in first["args"] if "=" in word)
+    shown = [line["state"] for line in lines if "totals" in line["state"]]
+    for state in {json.dumps(each, sort_keys=True): each for each in shown}.values():
+        position = read_position(json.dumps(state), options, turns_of)
+        found = state_json(position.game, position.state)
+        assert {name: found[name] for name in state} == state
+        odds = Adviser(race_of(position.game))
+        assert to_json_odds(position, odds)["phase"] == state["phase"]
+
+
+OVER = {
+    "game": "dire-straights",
+    "player": None,
+    "phase": "over",
+    "dice": 0,
+    "turn": 0,
+    "totals": {"Ann": 100},
+    "winners": None,
+}
 OFFER = {**OVER, "player": "Ann", "phase": "offer"}
 NO_THROW = {**OFFER, "phase": "decide", "dice": 6, "options": [{"keep": [6], "points": 5, "may": []}]}
 REFUSED = [
@@ -95,8 +160,7 @@ REFUSED = [
     ("{", "The file is not JSON"),
     ('{"game": "dire-straights"}', "The state is not one of the referee protocol"),
     (json.dumps({**OFFER, "phase": "roll", "dice": 7}), "The state is not one of the referee protocol"),
-    (json.dumps(OVER), "The game is over"),
-    (json.dumps(OFFER), "An offer does not tell which run is offered"),
+    (json.dumps(OFFER), "Nothing is offered by these house rules"),
     (json.dumps(NO_THROW), "No throw of this game leaves these options"),
     ('{"roll": [1]}\n{"roll": [2]}', "The record holds no state"),
 ]

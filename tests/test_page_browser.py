@@ -7,7 +7,7 @@ from typing import Any
 import browser
 import pytest
 from page_fixture import Page, driver, page
-from room_fixture import DECIDE, IDLE, MENDING, OFFER, OVER, QUESTION, ROLL, ROLL_OFF
+from room_fixture import COACHED, DECIDE, IDLE, MENDING, OFFER, OVER, QUESTION, REVIEWED, ROLL, ROLL_OFF
 
 from companion.room import Refused, Stale
 from web.app import create_app
@@ -262,3 +262,17 @@ def test_a_lost_table_is_said_and_found_again(page: Page) -> None:
     page.has_asked({"press": "hold"})
     page.driver.get("about:blank")
     again.close()
+
+
+def test_the_coach_tells_what_throwing_on_risks_as_a_table(page: Page) -> None:
+    page.shows(COACHED)
+    rows = [row.text.split() for row in page.all("#coach tbody tr")]
+    assert rows == [["1", "4", "15.7", "%", "31.4"], ["1", "5", "3", "27.8", "%", "27.9"]]
+    assert page.text("#coach p").startswith("Coach: Cy, with 1 3 3 4 6 keeping 1")
+
+
+def test_luck_and_skill_open_turn_by_turn_once_the_game_is_over(page: Page) -> None:
+    page.shows(REVIEWED)
+    assert page.text("#review summary") == "Ann: −12.5 by luck, 4.2 given away"
+    page.tap("#review summary")
+    page.says("#review li", "45 points: −12.5 by luck, 4.2 given away")

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import mean, median, stdev
@@ -22,7 +23,9 @@ from companion.odds.advice import Adviser
 from companion.odds.bots import decide
 from companion.odds.store import open_race, open_turns
 
-TURNS, DUELS, SEED = 3000, 100, 1
+TURNS, SEED = 3000, 1
+DUELS = (("steady", "careful", 200), ("sharp", "steady", 30))
+"""Who plays whom, and how many games; playing to win takes the longest, as every turn has tables of its own."""
 
 
 def main() -> None:
@@ -49,26 +52,28 @@ def _tell_costs(game: Game, folder: Path) -> None:
     size = sum(path.stat().st_size for path in folder.glob(f"{game.id}-*")) / 1e6
     print(
         f"{game.name}: turns {seconds[0]:.2f} s, whole games {seconds[1]:.2f} s, {size:.1f} MB, "
-        f"loaded in {1000 * (loaded - raced):.0f} ms, advice {_advice(adviser)}",
+        f"loaded in {1000 * (loaded - raced):.0f} ms; {_advice(adviser)}",
         flush=True,
     )
 
 
 def _advice(adviser: Adviser) -> str:
-    """What an answer costs: the first of a turn, which works out the chances to win, and the rest."""
-    first: list[float] = []
-    later: list[float] = []
-    chance = Random(SEED)
-    state = adviser.game.start(("", " "))
-    for _ in range(60):
-        begins = state.phase is Phase.ROLL and not state.turn
-        state = apply(adviser.game, state, Roll(_thrown(state, chance))) if state.phase is Phase.ROLL else state
-        if state.phase is Phase.DECIDE:
-            begun = time.perf_counter()
+    """What answers cost a core, to one who plays to win: a turn's tables before its first throw, then each choice."""
+    prepared: list[float] = []
+    answered: list[float] = []
+    start = adviser.game.start(("", " "))
+    for state in chain([start], _played(adviser, start, Random(SEED), ("steady", "steady"))):
+        begun = time.process_time()
+        if state.phase is Phase.ROLL and not state.turn:
+            adviser.prepare(state)
+            prepared.append(1000 * (time.process_time() - begun))
+        elif state.phase in (Phase.DECIDE, Phase.OFFER):
             adviser.ways(state)
-            (first if begins else later).append(1000 * (time.perf_counter() - begun))
-            state = apply(adviser.game, state, decide(adviser, state, "steady"))
-    return f"{median(first):.0f} ms at the first choice of a turn, {median(later or first):.2f} ms after it"
+            answered.append(1000 * (time.process_time() - begun))
+    return (
+        f"a turn is prepared in {median(prepared):.0f} ms, {max(prepared):.0f} at most, "
+        f"and a choice answered in {median(answered):.2f} ms, {max(answered):.1f} at most"
+    )
 
 
 def _tell_turns(adviser: Adviser) -> None:
@@ -93,13 +98,13 @@ def _turn(adviser: Adviser, state: State, chance: Random) -> int:
 
 
 def _tell_duels(adviser: Adviser) -> None:
-    for strong, weak in (("steady", "careful"), ("sharp", "steady")):
+    for strong, weak, games in DUELS:
         won = 0
-        for seed in range(DUELS):
+        for seed in range(games):
             strengths = (strong, weak) if seed % 2 else (weak, strong)
             *_, over = _played(adviser, adviser.game.start(("0", "1")), Random(seed), strengths)
             won += str(strengths.index(strong)) in (over.winners or ())
-        print(f"{adviser.game.name}: {strong} wins {won} of {DUELS} against {weak}", flush=True)
+        print(f"{adviser.game.name}: {strong} wins {won} of {games} against {weak}", flush=True)
 
 
 def _played(adviser: Adviser, state: State, chance: Random, strengths: tuple[str, str]) -> Iterator[State]:

@@ -59,10 +59,16 @@ def _told(review: Review) -> Sentence:
         player=review.player,
         dice=text(slip.state.thrown),
         best=_words(slip.best),
-        more=f"{slip.best.odds.points:.1f}",
+        more=_points(slip.best),
         done=_words(slip.done),
-        less=f"{slip.done.odds.points:.1f}",
+        less=_points(slip.done),
     )
+
+
+def _points(way: Way) -> int | float:
+    """What a choice was worth; nobody needs tenths of hundreds."""
+    points = way.odds.points
+    return round(points) if points >= 100 else round(points, 1)
 
 
 def _words(way: Way) -> Sentence:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from companion.games.core import Game, Option, Phase, State
 from companion.games.play import History, begin
 from companion.odds.endgame import banked
 from companion.odds.hands import Hand
+from companion.odds.left_over import left_over, taken_over
 from companion.odds.spread import visits
 from companion.odds.throws import throws
 from companion.odds.tree import explored, text_of
@@ -43,8 +45,11 @@ class Position:
     assumed: tuple[str, ...] = ()
 
 
-def read_position(text: str, options: Mapping[str, object]) -> Position:
-    """The position in the text of a file, by the house rules of its ``args`` and these. Raises NoPosition."""
+def read_position(text: str, options: Mapping[str, object], turns_of: Callable[[Game], Turns] = Turns) -> Position:
+    """The position in the text of a file, by the house rules of its ``args`` and these. Raises NoPosition.
+
+    turns_of: opens the tables of a game, by which a past is found likely.
+    """
     try:
         lines = [json.loads(line) for line in text.splitlines() if line.strip()]
     except ValueError:
@@ -52,7 +57,7 @@ def read_position(text: str, options: Mapping[str, object]) -> Position:
     if not lines or not all(isinstance(line, dict) for line in lines):
         raise NoPosition("The file holds no state: it needs a JSON object, or a record with one a line.")
     if len(lines) == 1 and "game" in lines[0]:
-        return _alone(lines[0], options)
+        return _alone(lines[0], options, turns_of)
     return _replayed(lines, options)
 
 
@@ -76,7 +81,7 @@ def _replayed(lines: list[dict[str, Any]], options: Mapping[str, object]) -> Pos
         action = line.get("action", line)
         if not {"args", "state", "totals", "error"} & set(action):
             history = _acted(history, action)
-    return _open(Position(history.game, history.state))
+    return Position(history.game, history.state)
 
 
 def _acted(history: History, action: Any) -> History:
@@ -87,13 +92,7 @@ def _acted(history: History, action: Any) -> History:
         return history
 
 
-def _open(position: Position) -> Position:
-    if position.state.phase is Phase.OVER:
-        raise NoPosition("The game is over: there is nothing left to decide.")
-    return position
-
-
-def _alone(shown: dict[str, Any], options: Mapping[str, object]) -> Position:
+def _alone(shown: dict[str, Any], options: Mapping[str, object], turns_of: Callable[[Game], Turns]) -> Position:
     """The position of a single state, with the simplest past that it can have had."""
     game = make(str(shown.get("game")), options)
     try:
@@ -102,22 +101,26 @@ def _alone(shown: dict[str, Any], options: Mapping[str, object]) -> Position:
         raise NoPosition(
             "The state is not one of the referee protocol: a field is missing or makes no sense."
         ) from None
+    if state.phase is Phase.OVER:
+        return Position(game, state)
+    turns, state = turns_of(game), replace(state, ending=_ending(game, state))
+    if taken := left_over(game, state, turns):
+        return Position(game, taken[0], (taken[1],))
     if state.phase is Phase.OFFER:
-        raise NoPosition("An offer does not tell which run is offered: give the whole record of the game.")
-    _open(Position(game, state))
-    position = Position(game, replace(state, ending=_ending(game, state)))
-    return _decided(position) if state.phase is Phase.DECIDE else _to_throw(position)
+        raise NoPosition("Nothing is offered by these house rules: give those of the game with --option.")
+    return _decided(game, state, turns) if state.phase is Phase.DECIDE else _to_throw(game, state, turns)
 
 
 def _as_written(game: Game, shown: dict[str, Any]) -> State:
     totals, phase = dict(shown["totals"]), Phase(shown["phase"])
     seat = None if phase is Phase.OVER else list(totals).index(shown["player"])
+    winners = tuple(shown["winners"]) if phase is Phase.OVER else None
     found = [Option(tuple(each["keep"]), each["points"], tuple(each["may"])) for each in shown.get("options", ())]
     dice, turn = shown["dice"], shown["turn"]
     numbers = [*totals.values(), dice, turn]
     if not all(type(number) is int and number >= 0 for number in numbers) or dice > game.count:
         raise ValueError
-    return State(tuple(totals), tuple(totals.values()), seat, phase, dice, turn, options=tuple(found))
+    return State(tuple(totals), tuple(totals.values()), seat, phase, dice, turn, options=tuple(found), winners=winners)
 
 
 def _ending(game: Game, state: State) -> Any:
@@ -139,41 +142,46 @@ def _ending(game: Game, state: State) -> Any:
     return following.ending
 
 
-def _to_throw(position: Position) -> Position:
+def _to_throw(game: Game, state: State, turns: Turns) -> Position:
     """A throw is awaited: of the pasts it can have had, the likeliest of a turn that was played well."""
-    game, state = position.game, position.state
-    hand, *others = _pasts(game, state, state.turn)
+    hand, *others = _pasts(game, state, state.turn, turns)
     remembered = replace(state, aside=hand.aside, memory=hand.memory)
     if not others or hand.dice == game.count:
         return Position(game, remembered)
     return Position(game, remembered, (f"{LIKELIEST} {game.hint(remembered)}".strip(),))
 
 
-def _decided(position: Position) -> Position:
+def _decided(game: Game, state: State, turns: Turns) -> Position:
     """A throw lies there: the likeliest past, and a throw, that leave just these options."""
-    game, state = position.game, position.state
     shown: Counter[int] = Counter()
     for option in state.options:
         shown |= Counter(option.keep)
     possible = [values for values, _ in throws(state.dice) if not shown - Counter(values)]
     # Pointers are taken at once, so that the turn score of Dire Straights includes them already.
     for turn in {state.turn, state.turn - max((option.points for option in state.options), default=0)}:
-        before = replace(state, phase=Phase.ROLL, turn=turn, options=())
-        for hand in _pasts(game, state, turn):
+        bare = replace(state, phase=Phase.ROLL, turn=turn, options=())
+        for hand in _pasts(game, state, turn, turns):
+            before = replace(bare, aside=hand.aside, memory=hand.memory)
             for values in possible:
-                rolled = game.roll(replace(before, aside=hand.aside, memory=hand.memory), values)
+                rolled = game.roll(before, values)
+                if taken := taken_over(game, before, rolled, state):
+                    rolled = game.roll(taken, values)
                 if rolled.options == state.options and rolled.turn == state.turn:
                     return Position(game, rolled)
     raise NoPosition("No throw of this game leaves these options: give the house rules with --option, or the record.")
 
 
-def _pasts(game: Game, state: State, turn: int) -> list[Hand]:
+def _pasts(game: Game, state: State, turn: int, turns: Turns) -> list[Hand]:
     """The hands of as many dice, those first that a well-played turn throws most often at this score."""
-    turns = Turns(game)
-    hands = {text_of(hand): hand for hand in explored(game)}
+    hands = _hands(game)
     often = visits(turns, state.totals[state.at])
     level = min(max(turn // turns.tree.step, 0), len(often) - 1)
     places = sorted(np.flatnonzero(turns.tree.hand_dice == state.dice), key=lambda place: -often[level, place])
     if not places:
         raise NoPosition(f"{game.name} is never thrown with {state.dice} dice.")
     return [hands[turns.tree.hands[place]] for place in places]
+
+
+@cache
+def _hands(game: Game) -> dict[str, Hand]:
+    return {text_of(hand): hand for hand in explored(game)}

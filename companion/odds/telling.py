@@ -26,6 +26,8 @@ def to_json(position: Position, adviser: Adviser) -> dict[str, Any]:
         "phase": str(state.phase),
         "turn": state.turn,
     }
+    if state.phase is Phase.OVER:
+        return shown | {"winners": list(state.winners or ()), "choices": []}
     if state.phase is Phase.ROLL:
         shown["throw"] = _odds(adviser.throw(state))
     else:
@@ -63,6 +65,8 @@ def approximated(position: Position) -> str | None:
 def to_text(position: Position, adviser: Adviser) -> str:
     """The odds as a table, the best choice for points first."""
     state = position.state
+    if state.phase is Phase.OVER:
+        return f"The game is over: {' and '.join(state.winners or ())} won."
     lines = [f"{state.player} · {state.turn} at stake"]
     if state.phase is Phase.ROLL:
         rows = [("throw", adviser.throw(state))]

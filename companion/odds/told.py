@@ -23,6 +23,6 @@ def of_game(game: Game, data: Path, as_json: bool) -> str:
 
 def of_state(text: str, options: Mapping[str, object], data: Path, as_json: bool) -> str:
     """The odds of the state that a file holds. Raises ValueError with a sentence."""
-    position = read_position(text, options)
+    position = read_position(text, options, lambda game: open_turns(game, data / FOLDER))
     adviser = Adviser(open_race(position.game, data / FOLDER))
     return json.dumps(telling.to_json(position, adviser)) if as_json else telling.to_text(position, adviser)

@@ -3,6 +3,8 @@
 import { byId, make, replace } from "./elements.js";
 import { number, say } from "./words.js";
 
+const FEW = 6; // more rows would push what is to be pressed off the screen
+
 export function showCoach(view) {
   const told = view.coach ?? { odds: [], told: null, review: [] };
   const odds = told.version === view.version ? told.odds : [];
@@ -10,17 +12,24 @@ export function showCoach(view) {
   now.hidden = !told.told && !odds.length;
   replace(now, [told.told, odds], () => [
     told.told && make("p", {}, say("coachSays", { sentence: told.told })),
-    odds.length > 0 && make("ul", {}, ...odds.map((each) => make("li", {}, say("coachOdds", {
-      dice: each.keep.join(" ") || say("nothing"), count: each.dice, loses: percent(each.loses), points: tenth(each.expected),
-    })))),
+    odds.length > 0 && throwingOn(odds),
   ]);
   const after = byId("review");
   after.hidden = !told.review.length;
   replace(after, told.review, () => [make("h2", {}, say("luckAndSkill")), ...told.review.map(player)]);
 }
 
+function throwingOn(odds) {
+  const rows = odds.map(({ keep, dice, loses, expected }) => make("tr", {},
+    make("th", { scope: "row" }, keep.join(" ") || say("nothing")),
+    ...[number(dice), percent(loses), tenth(expected)].map((cell) => make("td", {}, cell))));
+  const head = ["oddsKeep", "oddsDice", "oddsLoses", "oddsWorth"].map((word) => make("th", { scope: "col" }, say(word)));
+  const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+  return make("details", { class: "fold", open: odds.length <= FEW }, make("summary", {}, say("ifYouThrowOn")), table);
+}
+
 function player({ player: name, luck, given_away: given, turns }) {
-  return make("details", {},
+  return make("details", { class: "fold" },
     make("summary", {}, say("luckOf", { player: name, luck: signed(luck), given: tenth(given) })),
     make("ol", {}, ...turns.map((turn) => make("li", {}, say("luckOfTurn", {
       points: turn.points, luck: signed(turn.luck), given: tenth(turn.given_away),

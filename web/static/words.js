@@ -148,8 +148,11 @@ const ENGLISH = {
   // the coach and the bots
   coach: "The coach",
   coachSays: "Coach: {sentence}",
-  coachOdds: ["{dice} and one die: loses the turn with {loses}, worth {points}",
-    "{dice} and {count} dice: loses the turn with {loses}, worth {points}"],
+  ifYouThrowOn: "If you throw on",
+  oddsKeep: "keeping",
+  oddsDice: "dice",
+  oddsLoses: "loses the turn",
+  oddsWorth: "worth",
   luckAndSkill: "Luck and skill",
   luckOf: "{player}: {luck} by luck, {given} given away",
   luckOfTurn: "{points} points: {luck} by luck, {given} given away",
