@@ -43,7 +43,6 @@ DIALOGS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     (DECIDE, ("[data-key=more]", "[data-key=menu-voice]")),
     (DECIDE, ("[data-key=more]", "[data-key=menu-newGame]")),
     (OVER, ("[data-key=line-Ann-1]", "[data-key=step-4-0]")),
-    (COACHED, ("#coach summary",)),
     (REVIEWED, ("#review summary",)),
 ]
 VIEWS = [IDLE, ROLL_OFF, ROLL, DECIDE, COACHED, QUESTION, MENDING, ENDING, OFFER, OVER, REVIEWED, DEMO]

@@ -126,15 +126,16 @@ def test_a_game_that_is_over_leaves_nothing_to_choose(tmp_path: Any) -> None:
     assert of_state(over, {}, tmp_path, False) == "The game is over: Ann won."
 
 
-SHORT = [path for path in sorted((Path(__file__).parent / "golden").glob("*.jsonl")) if path.stem[-2:] in ("-1", "-2")]
+MOST_STATES = 60
+FIRST = sorted((Path(__file__).parent / "golden").glob("*-1.jsonl"))
 
 
-@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.stem)
 def test_every_state_of_the_protocol_is_a_position(path: Path) -> None:
-    """Some of the golden games, state by state, each by itself and taken for no other than it is."""
+    """The beginning of a golden game of each, state by state, each by itself and taken for no other than it is."""
     first, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
     options = dict(word.split("=", 1) for word in first["args"] if "=" in word)
-    shown = [line["state"] for line in lines if "totals" in line["state"]]
+    shown = [line["state"] for line in lines if "totals" in line["state"]][:MOST_STATES]
     for state in {json.dumps(each, sort_keys=True): each for each in shown}.values():
         position = read_position(json.dumps(state), options, turns_of)
         found = state_json(position.game, position.state)

@@ -11,7 +11,6 @@ Source: Ted M. Montgomery's rules of the game, and this project's rulings where 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -83,7 +82,8 @@ def singly(values: Values) -> int:
 
 def alike(values: Values) -> tuple[int, int]:
     """The face that shows at least three times, and how often; (0, 0) where none does."""
-    face, often = Counter(values).most_common(1)[0]
+    face = max(values, key=values.count)
+    often = values.count(face)
     return (face, often) if often >= 3 else (0, 0)
 
 

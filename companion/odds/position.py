@@ -12,7 +12,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -26,7 +26,7 @@ from companion.odds.hands import Hand
 from companion.odds.left_over import left_over, taken_over
 from companion.odds.spread import visits
 from companion.odds.throws import throws
-from companion.odds.tree import explored, text_of
+from companion.odds.tree import Floats, explored, text_of
 from companion.odds.turns import Turns
 
 LIKELIEST = "The state does not tell how it came about; it is taken for the likeliest of a well-played turn."
@@ -174,12 +174,17 @@ def _decided(game: Game, state: State, turns: Turns) -> Position:
 def _pasts(game: Game, state: State, turn: int, turns: Turns) -> list[Hand]:
     """The hands of as many dice, those first that a well-played turn throws most often at this score."""
     hands = _hands(game)
-    often = visits(turns, state.totals[state.at])
+    often = _often(turns, state.totals[state.at] if game.exact_goal else min(state.totals[state.at], 1))
     level = min(max(turn // turns.tree.step, 0), len(often) - 1)
     places = sorted(np.flatnonzero(turns.tree.hand_dice == state.dice), key=lambda place: -often[level, place])
     if not places:
         raise NoPosition(f"{game.name} is never thrown with {state.dice} dice.")
     return [hands[turns.tree.hands[place]] for place in places]
+
+
+@lru_cache(8)
+def _often(turns: Turns, total: int) -> Floats:
+    return visits(turns, total)
 
 
 @cache

@@ -37,6 +37,7 @@ function player({ player: name, luck, given_away: given, turns }) {
 }
 
 const { lang } = document.documentElement;
-const tenth = (value) => value.toLocaleString(lang, { maximumFractionDigits: 1 }).replace("-", "−");
+// Nobody needs tenths of hundreds.
+const tenth = (value) => value.toLocaleString(lang, { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 }).replace("-", "−");
 const signed = (value) => (value > 0 ? "+" : "") + tenth(value);
 const percent = (share) => `${number(Math.round(share * 1000) / 10)} %`;
