@@ -114,7 +114,7 @@ def test_after_the_turn_the_coach_names_the_best_choice(table: Table) -> None:
     table.partner.step()
     sentence = table.session.view()["coach"]["told"]
     assert sentence.startswith("Ann, with 1 3 3 4 4 6 keeping 1 and throwing on was worth ")
-    assert sentence.endswith(", stopping with 1 5.0.")
+    assert sentence.endswith(", stopping with 1 5.")
 
 
 def test_nobody_is_coached_who_has_not_asked(table: Table) -> None:
