@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Verdict
-from vision.decide import Seen, decide, is_clear, likeliest_count
+from vision.decide import Seen, decide, glance, likeliest_count
 from vision.face import Evidence
 
 
@@ -115,8 +115,10 @@ def test_the_chance_of_a_count_is_the_share_of_all_ways_to_choose() -> None:
 
 
 def test_clear_dice_need_no_second_look() -> None:
-    dice = [seen(1), seen(3, at=100)]
-    assert is_clear(decide(dice), dice)
+    reading = glance([seen(1), seen(3, at=100), nothing(at=200)])
+    assert reading is not None
+    assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
+    assert glance([seen(1), seen(3, at=100)], expected=2) is not None
 
 
 @pytest.mark.parametrize(
@@ -125,12 +127,17 @@ def test_clear_dice_need_no_second_look() -> None:
         pytest.param(seen(5, sure=0.7, at=200), id="a value not quite sure"),
         pytest.param(seen(5, heat=0.45, at=200), id="a die the detector hardly sees"),
         pytest.param(Seen((200, 0, 40, 60), 0.9, seen(5).evidence), id="a box as long as two dice that touch"),
+        pytest.param(seen(5, at=200, size=90), id="a box of quite another size"),
         pytest.param(Seen((200, 0, 40, 40), 0.3, Evidence((0.9, *[0.1 / 6] * 6), 0.1, 0)), id="something left out"),
     ],
 )
 def test_any_doubt_is_looked_at_closer(other: Seen) -> None:
-    dice = [seen(1), seen(3, at=100), other]
-    assert not is_clear(decide(dice), dice)
+    assert glance([seen(1), seen(3, at=100), other]) is None
+
+
+@pytest.mark.parametrize(("dice", "expected"), [([], None), ([nothing()], None), ([seen(1)], 2)])
+def test_no_dice_or_another_number_than_expected_is_looked_at_closer(dice: list[Seen], expected: int | None) -> None:
+    assert glance(dice, expected) is None
 
 
 def test_a_value_whose_pips_were_not_found_is_asked_about_however_sure_the_face_is() -> None:

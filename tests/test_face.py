@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.face import Answer, orderly, pip_peaks, weigh
+from vision.face import MAP_PX, Answer, clear, counted, orderly, pip_peaks, weigh
 
 STEP = 6.5
 LAYOUTS = {
@@ -20,13 +20,14 @@ TILTED = np.array([[0.9, 0.3], [-0.25, 0.6]])
 
 
 def points(value: int) -> np.ndarray:
-    return np.array(LAYOUTS[value], np.float32) * STEP @ TILTED + 16
+    return np.array(LAYOUTS[value], np.float32) * STEP @ TILTED + MAP_PX / 2
 
 
 def answer(value: int, sure: float, pips: int) -> Answer:
     faces = np.full(7, (1 - sure) / 6)
     faces[value] = sure
-    return Answer(faces, np.zeros(6), points(pips), np.ones(128))
+    hot = np.column_stack([points(pips), np.full(pips, 0.9)]).astype(np.float32)
+    return Answer(faces, np.zeros(6), hot, np.ones(128))
 
 
 @pytest.mark.parametrize("value", LAYOUTS)
@@ -62,6 +63,23 @@ def test_looks_are_averaged_and_the_worst_is_remembered() -> None:
 
 
 def test_peaks_are_where_the_map_is_highest() -> None:
-    heat = np.full((32, 32), -6.0, np.float32)
+    heat = np.full((MAP_PX, MAP_PX), -6.0, np.float32)
     heat[8, 20], heat[8, 21], heat[25, 4], heat[2, 2] = 3, 1, 0.5, -1
-    assert sorted(map(tuple, pip_peaks(heat).tolist())) == [(4, 25), (20, 8)]
+    found = pip_peaks(heat)
+    assert [(x, y) for x, y, _ in found.tolist()] == [(20, 8), (4, 25), (2, 2)]
+    assert [(x, y) for x, y in clear(found).tolist()] == [(20, 8), (4, 25)]
+
+
+@pytest.mark.parametrize(
+    ("heats", "chances"),
+    [
+        ((), (0, 0, 0, 0, 0, 0)),
+        ((1, 1, 1), (0, 0, 1, 0, 0, 0)),
+        ((1, 1, 0.5), (0, 0.5, 0.5, 0, 0, 0)),
+        ((0.5, 0.5), (0.5, 0.25, 0, 0, 0, 0)),
+        ((1, 1, 1, 1, 1, 1, 0.25), (0, 0, 0, 0, 0, 0.75)),
+        ((1,) * 9, (0, 0, 0, 0, 0, 0)),
+    ],
+)
+def test_a_peak_is_a_pip_with_its_heat_for_a_chance(heats: tuple[float, ...], chances: tuple[float, ...]) -> None:
+    assert counted(heats) == pytest.approx(chances)

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from vision.face import CROP_PX
 from vision.training import shards
 from vision.training.look import random_look, random_view
 from vision.training.render import PIPS, draw_die
@@ -67,7 +68,7 @@ def test_samples_for_the_face_network_mark_as_many_pips_as_they_show(scenes: lis
     rng = np.random.default_rng(2)
     for k in range(60):
         crop, value, pips, known, sides, sides_known = face_sample(rng, scenes[k % len(scenes)])
-        assert crop.shape == (64, 64, 3)
+        assert crop.shape == (CROP_PX, CROP_PX, 3)
         assert known == 1.0
         assert (value == 0) == (pips.max() == 0)
         assert sides_known == float(value > 0)

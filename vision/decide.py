@@ -12,15 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp, log, prod
+from math import log, prod
 from statistics import median
 
 from companion.detection import Box, Detection, Reading, Verdict
+from vision.chances import chance_of, count_chances, odds_of
 from vision.face import Evidence
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
 DICE, VALUES = 0.70, 0.65
-# A glance is enough where every value has such a chance, every die such heat, and all else is so surely no die; and
+# A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.5, 0.97, 1.35
 # A die whose value has less chance is to be asked about.
@@ -33,11 +34,13 @@ ODD_SIZE, ODD_SIZE_ODDS = 2.0, 4.5
 EXPECTED_WEIGHT = 30.0
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
+# Chances are compared no finer than this.
+_FAINT_CHANCE = 0.01
 # Fitted by ``vision.training.calibrate`` to photographs that trained nothing: those held out from the shipped weights,
 # and all of them as read by weights that had learned from drawn pictures alone. Few of them show legible sides, so the
 # weight of those was set by hand.
 DIE_WEIGHTS = (-2.98, 2.77, 0.5)
-VALUE_WEIGHTS = (-0.14, 0.89, 0.13, 1.85, -0.3, 0.38)
+VALUE_WEIGHTS = (-0.38, 0.92, 0.02, 2.62, 0.77, -0.3, -0.4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +60,32 @@ class Seen:
 
 def die_features(seen: Seen) -> tuple[float, ...]:
     """What speaks for a die lying there: a constant, the detector's odds, the face reader's odds."""
-    return (1.0, _odds(seen.heat), _odds(1 - seen.evidence.chances[0]))
+    return (1.0, odds_of(seen.heat), odds_of(1 - seen.evidence.chances[0]))
 
 
 def value_features(seen: Seen) -> tuple[float, ...]:
     """What speaks for the likeliest value.
 
-    A constant, its odds in all looks and in the worst, in how many looks its very pips lie as on a die, the odds of a
-    side that shows the same value or its opposite (which no side can), and how far the die is below 32 pixels.
+    A constant, its odds in all looks and in the worst, in how many looks its very pips lie as on a die, how much
+    likelier its number of pips is than the next by their heats, the odds of a side that shows the same value or its
+    opposite (which no side can), and how far the die is below 32 pixels.
     """
     faces, best = seen.evidence.chances[1:], seen.ranking[0]
     share = faces[best - 1] / max(sum(faces), 1e-9)
     agreed = seen.evidence.orderly if seen.evidence.pips == best else 0.0
+    count = seen.evidence.counts[best - 1]
+    rival = max(chance for value, chance in enumerate(seen.evidence.counts, 1) if value != best)
     impossible = max(seen.evidence.sides[best - 1], seen.evidence.sides[6 - best])
     small = min(0.0, log((seen.box[2] + seen.box[3]) / (2 * _AMPLE_PX)))
-    return (1.0, _odds(share), _odds(seen.evidence.worst), agreed, max(0.0, _odds(impossible)), small)
+    lead = log((count + _FAINT_CHANCE) / (rival + _FAINT_CHANCE))
+    return (1.0, odds_of(share), odds_of(seen.evidence.worst), agreed, lead, max(0.0, odds_of(impossible)), small)
 
 
 def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
     dice_odds = _dice_odds(seen)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
-    chances = [_chance(dice_odds[k]) for k in order]
+    chances = [chance_of(dice_odds[k]) for k in order]
     count, count_chance = likeliest_count(chances, expected)
     dice = [_detection(seen[k], chance) for k, chance in zip(order[:count], chances, strict=False)]
     if not dice:
@@ -91,17 +98,21 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))
 
 
-def is_clear(reading: Reading, seen: Sequence[Seen]) -> bool:
-    """Whether one look at each of ``seen`` leaves no doubt about their reading, so that nothing need be studied."""
-    boxes = [die.box for die in reading.dice]
-    dice = [one for one in seen if one.box in boxes]
-    shapes = [h / w for _, _, w, h in boxes]
-    return (
-        reading.verdict is Verdict.READ
-        and all(_value_chance(die) >= GLANCE and die.heat >= GLANCE_HEAT for die in dice)
-        and all(one.evidence.chances[0] >= NO_OTHER for one in seen if one.box not in boxes)
+def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
+    """The reading where one look at each of ``seen`` leaves no doubt about any, so that nothing need be studied."""
+    dice = [one for one in seen if one.evidence.chances[0] < NO_OTHER]
+    if not dice or expected not in (None, len(dice)):
+        return None
+    shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [sum(die.box[2:]) for die in dice]
+    clear = (
+        max(die.evidence.chances[0] for die in dice) < 1 - NO_OTHER
+        and min(die.heat for die in dice) >= GLANCE_HEAT
+        and min(map(_value_chance, dice)) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
+        and max(sizes) < ODD_SIZE * min(sizes)
     )
+    chances = map(chance_of, _dice_odds(dice))
+    return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None
 
 
 def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int, float]:
@@ -109,16 +120,8 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
     weights = [EXPECTED_WEIGHT if k == expected else 1.0 for k in range(len(chances) + 1)]
     joint = [prod(chances[:k]) * prod(1 - p for p in chances[k:]) for k in range(len(chances) + 1)]
     best = max(range(len(joint)), key=lambda k: joint[k] * weights[k])
-    everything = sum(w * c for w, c in zip(weights, _count_chances(chances), strict=True))
+    everything = sum(w * c for w, c in zip(weights, count_chances(chances), strict=True))
     return best, joint[best] * weights[best] / everything
-
-
-def _count_chances(chances: Sequence[float]) -> list[float]:
-    """The chance that exactly 0, 1, 2, … of the candidates are dice."""
-    counts = [1.0]
-    for p in chances:
-        counts = [a * (1 - p) + b * p for a, b in zip([*counts, 0.0], [0.0, *counts], strict=True)]
-    return counts
 
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
@@ -138,18 +141,9 @@ def _detection(seen: Seen, die_chance: float) -> Detection:
 
 
 def _value_chance(seen: Seen) -> float:
-    chance = _chance(_weigh(VALUE_WEIGHTS, value_features(seen)))
-    return chance if seen.evidence.pips == seen.ranking[0] else min(chance, PIPS_DIFFER)
+    right = chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
+    return right if seen.evidence.pips == seen.ranking[0] else min(right, PIPS_DIFFER)
 
 
 def _weigh(weights: Sequence[float], features: Sequence[float]) -> float:
     return sum(w * f for w, f in zip(weights, features, strict=True))
-
-
-def _odds(p: float) -> float:
-    p = min(max(p, 1e-3), 1 - 1e-3)
-    return log(p / (1 - p))
-
-
-def _chance(odds: float) -> float:
-    return 1 / (1 + exp(-odds))

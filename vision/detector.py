@@ -9,27 +9,23 @@ Nouns:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil, exp, log, sqrt
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.arrays import Floats
+from vision.arrays import Bytes, Floats
 from vision.boxes import shared
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
 WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
 EXAMPLE = (208, 368)  # height and width of the ordinary level of a 16:9 picture
+_AREA = EXAMPLE[0] * (EXAMPLE[1] - 1)  # a little less, so that rounding fills the canvas and never a cell more
 # Pixels of each level, coarsest first; the ordinary one shows dice of 8–100 pixels.
-LEVELS = (
-    EXAMPLE[0] * EXAMPLE[1] // 5,
-    EXAMPLE[0] * EXAMPLE[1],
-    4 * EXAMPLE[0] * EXAMPLE[1],
-    16 * EXAMPLE[0] * EXAMPLE[1],
-)
+LEVELS = (_AREA // 5, _AREA, 4 * _AREA, 16 * _AREA)
 ORDINARY = 1
 _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
@@ -59,12 +55,12 @@ class Detector:
         scale = sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
         size = (max(_CELL, round(image.shape[1] * scale)), max(_CELL, round(image.shape[0] * scale)))
         small = resized(image, size)
-        picture = np.clip(small.astype(np.float32) * (gain(small) / 255), 0, 1)
+        lit = cv2.convertScaleAbs(small, alpha=gain(small))
         height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
-        padded = np.full((height, width, 3), picture.mean(), np.float32)
-        padded[: size[1], : size[0]] = picture
+        padded: Bytes = np.full((height, width, 3), round(sum(cv2.mean(lit)) / 3), np.uint8)
+        padded[: size[1], : size[0]] = lit
         net = self._net(height, width)
-        net.setInput(folded(padded)[None])
+        net.setInput(folded(padded)[None] / 255)
         return merge([Candidate(_scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
 
     def _net(self, height: int, width: int) -> cv2.dnn.Net:
@@ -80,16 +76,16 @@ def seen_px(size: float, image: Image, level: int) -> float:
 
 def peaks(out: Floats) -> list[Candidate]:
     """The local maxima of a network's answer, 5 × rows × columns, as boxes in pixels of its canvas."""
-    heat = 1 / (1 + np.exp(-out[0]))
-    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    rows, columns = np.where((heat >= top) & (heat > _FLOOR))
-    best = np.argsort(-heat[rows, columns])[:_MOST]
+    logits = out[0]
+    top = cv2.dilate(logits, np.ones((3, 3), np.uint8))
+    rows, columns = np.where((logits >= top) & (logits > log(_FLOOR / (1 - _FLOOR))))
+    best = np.argsort(-logits[rows, columns])[:_MOST]
     found = []
-    for i, j in zip(rows[best], columns[best], strict=True):
-        dx, dy, log_w, log_h = (float(v) for v in out[1:, i, j])
-        w, h = np.exp(min(log_w, 5.0)) * STRIDE, np.exp(min(log_h, 5.0)) * STRIDE
+    for i, j in zip(rows[best].tolist(), columns[best].tolist(), strict=True):
+        logit, dx, dy, log_w, log_h = out[:, i, j].tolist()
+        w, h = exp(min(log_w, 5.0)) * STRIDE, exp(min(log_h, 5.0)) * STRIDE
         x, y = (j + 0.5 + dx) * STRIDE, (i + 0.5 + dy) * STRIDE
-        found.append(Candidate((float(x - w / 2), float(y - h / 2), float(w), float(h)), float(heat[i, j])))
+        found.append(Candidate((x - w / 2, y - h / 2, w, h), 1 / (1 + exp(-logit))))
     return found
 
 
@@ -106,9 +102,9 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
 
 
 def _mean_box(heap: list[Candidate]) -> Box:
-    boxes = np.array([c.box for c in heap])
-    x, y, w, h = np.average(boxes, axis=0, weights=[c.heat**2 for c in heap])
-    return float(x), float(y), float(w), float(h)
+    everything = sum(c.heat**2 for c in heap)
+    x, y, w, h = (sum(c.box[k] * c.heat**2 for c in heap) / everything for k in range(4))
+    return x, y, w, h
 
 
 def _alike(a: Box, b: Box) -> bool:

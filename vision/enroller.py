@@ -11,9 +11,7 @@ from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
 from vision.detector import ORDINARY, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
-from vision.enrolment import Enrolled, look_at
-from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.face import FaceReader
+from vision.enrolment import Enrolled, face_of
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
 _LEAST_HEAT, _CLEARLY = 0.4, 1.6
@@ -26,7 +24,6 @@ class Enroller:
     def __init__(self, enrolled: Enrolled, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
         self._enrolled = enrolled
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
-        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
     def show(self, image: Image, name: str, value: int) -> Box:
         """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
@@ -38,7 +35,7 @@ class Enroller:
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
         box = the_only_one([c for level in range(ORDINARY + 2) for c in self._detector.find(image, level)])
-        self._enrolled.show(name.strip(), value, look_at(self._faces, image, box))
+        self._enrolled.show(face_of(name.strip(), value, image, box))
         return box
 
 

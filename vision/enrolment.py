@@ -1,18 +1,20 @@
 """Dice shown once, face by face, and known again from then on: logos for a 1, smoke, gold on black.
 
 The face network need not understand such a die; what it sees of it (its marks), and the die's colour, are the same the
-next time.
+next time. Pictures are what is kept, so that dice stay known to a later network, which sees with other eyes.
 
 Nouns:
-    Shown      one face as it was shown: the die's name, its value, the network's marks, the die's colour
+    Face       one face as it was shown: the die's name, its value, a square picture with the die in its middle
+    Shown      one look at a face: the network's marks, the die's colour
     Enrolled   all faces shown so far, kept in a file
 """
 
 from __future__ import annotations
 
+import base64
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -30,7 +32,17 @@ _NEAR, _CLEAR = 0.88, 0.08
 _COLOUR = 30.0  # farther apart in CIE L*a*b* than this are two different dice; light counts for less than hue
 _LIGHTNESS_SHARE = 0.4
 _TURNS = 8  # a shown face is remembered turned round by eighths
+_SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
 _BELIEVED = 0.995  # the chance of a value known again
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One face of a die, ``picture`` n × n × 3 being ``_SPREAD`` die sizes wide."""
+
+    name: str
+    value: int
+    picture: Image
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,27 +58,29 @@ class Shown:
 class Enrolled:
     """The faces shown so far; a thread may read while another shows."""
 
-    def __init__(self, path: Path | None = None) -> None:
-        """Begin with those kept in ``path``. Raises ValueError where the file is not one of ours."""
+    def __init__(self, path: Path | None = None, look: Callable[[Sequence[Face]], list[Shown]] | None = None) -> None:
+        """Begin with those kept in ``path``; ``look`` says how faces look. Raises ValueError for a file not of ours."""
         self._path = path
-        self._shown: tuple[Shown, ...] = _load(path) if path is not None and path.exists() else ()
+        self._look = look or looks_at
+        self._faces: tuple[Face, ...] = _load(path) if path is not None and path.exists() else ()
+        self._shown = tuple(self._look(self._faces))
 
     @property
     def dice(self) -> dict[str, tuple[int, ...]]:
         """The names of all dice and the values shown of each."""
-        names = dict.fromkeys(shown.name for shown in self._shown)
-        return {name: tuple(sorted({s.value for s in self._shown if s.name == name})) for name in names}
+        names = dict.fromkeys(face.name for face in self._faces)
+        return {name: tuple(sorted(f.value for f in self._faces if f.name == name)) for name in names}
 
-    def show(self, name: str, value: int, looks: Sequence[Shown]) -> None:
+    def show(self, face: Face) -> None:
         """Remember one face of one die, instead of what was shown of it before, and write all down."""
-        others = [s for s in self._shown if (s.name, s.value) != (name, value)]
-        self._keep((*others, *(replace(look, name=name, value=value) for look in looks)))
+        others = [f for f in self._faces if (f.name, f.value) != (face.name, face.value)]
+        self._keep((*others, face))
 
     def forget(self, name: str) -> None:
         """Forget a die. Raises ValueError where none has this name."""
         if name not in self.dice:
             raise ValueError(say("No die is known as {name}: look at the list again.", name=name))
-        self._keep(tuple(s for s in self._shown if s.name != name))
+        self._keep(tuple(f for f in self._faces if f.name != name))
 
     def recall(self, answers: Sequence[Answer], colour: Floats) -> int | None:
         """The value this die was shown with, if it is clearly one of those shown."""
@@ -79,20 +93,30 @@ class Enrolled:
         clear = nearness[best] - max(others, default=0.0)
         return alike[best].value if nearness[best] >= _NEAR and clear >= _CLEAR else None
 
-    def _keep(self, shown: tuple[Shown, ...]) -> None:
+    def _keep(self, faces: tuple[Face, ...]) -> None:
         if self._path is not None:
-            _save(self._path, shown)
-        self._shown = shown
+            _save(self._path, faces)
+        self._faces, self._shown = faces, tuple(self._look(faces))
 
 
-def look_at(faces: FaceReader, image: Image, box: Box) -> list[Shown]:
-    """What is to be remembered of the die in ``box``: it, turned round by eighths, with name and value to be told."""
+def face_of(name: str, value: int, image: Image, box: Box) -> Face:
+    """The face of the die in ``box`` (x, y, width, height) of a picture."""
     x, y, w, h = box
-    centre, side = (x + w / 2, y + h / 2), SIDE * (w + h) / 2
-    colour = colour_of(image, box)
-    turns = np.arange(_TURNS) * (2 * np.pi / _TURNS)
-    crops = (cut(image, centre, side, CROP_PX, float(turn)) for turn in turns)
-    return [Shown("", 0, faces.answer(crop).marks, colour) for crop in crops]
+    return Face(name, value, cut(image, (x + w / 2, y + h / 2), _SPREAD * (w + h) / 2, _PICTURE_PX))
+
+
+def looks_at(faces: Sequence[Face]) -> list[Shown]:
+    """What is to be remembered of faces: each of them turned round by eighths."""
+    reader = FaceReader() if faces else None
+    return [look for face in faces for look in _turned(reader, face)] if reader else []
+
+
+def _turned(reader: FaceReader, face: Face) -> Iterator[Shown]:
+    middle, size = _PICTURE_PX / 2, _PICTURE_PX / _SPREAD
+    colour = colour_of(face.picture, (middle - size / 2, middle - size / 2, size, size))
+    for turn in np.arange(_TURNS) * (2 * np.pi / _TURNS):
+        crop = cut(face.picture, (middle, middle), SIDE * size, CROP_PX, float(turn))
+        yield Shown(face.name, face.value, reader.answer(crop).marks, colour)
 
 
 def colour_of(image: Image, box: Box) -> Floats:
@@ -108,36 +132,37 @@ def colour_gap(a: Floats, b: Floats) -> float:
     return float(np.hypot(_LIGHTNESS_SHARE * (a[0] - b[0]), np.hypot(a[1] - b[1], a[2] - b[2])))
 
 
-def known(evidence: Evidence, value: int) -> Evidence:
+def known(value: int) -> Evidence:
     """Evidence of a die that was known again as showing ``value``."""
     rest = (1 - _BELIEVED) / 6
     chances = tuple(_BELIEVED if k == value else rest for k in range(7))
-    return replace(evidence, chances=chances, worst=_BELIEVED, pips=value, orderly=1.0, sides=(0.0,) * 6)
+    alone = tuple(float(k == value) for k in range(1, 7))
+    return Evidence(chances, _BELIEVED, value, orderly=1.0, counts=alone)
 
 
-def _load(path: Path) -> tuple[Shown, ...]:
+def _load(path: Path) -> tuple[Face, ...]:
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
-        return tuple(
-            Shown(str(e["die"]), int(e["value"]), np.array(e["marks"], np.float32), np.array(e["colour"], np.float32))
-            for e in entries
-        )
-    except (ValueError, KeyError, TypeError) as error:
+        return tuple(Face(str(e["die"]), int(e["value"]), _decoded(e["picture"])) for e in entries)
+    except (ValueError, KeyError, TypeError, cv2.error) as error:
         raise ValueError(
             f"{path} does not hold enrolled dice: mend it or delete it, and show the dice again."
         ) from error
 
 
-def _save(path: Path, shown: Iterable[Shown]) -> None:
-    entries = [
-        {
-            "die": s.name,
-            "value": s.value,
-            "marks": [round(float(m), 4) for m in s.marks],
-            "colour": [round(float(c), 1) for c in s.colour],
-        }
-        for s in shown
-    ]
+def _save(path: Path, faces: Iterable[Face]) -> None:
+    entries = [{"die": f.name, "value": f.value, "picture": _encoded(f.picture)} for f in faces]
     part = path.with_suffix(".part")
     part.write_text(json.dumps(entries), encoding="utf-8")
     part.replace(path)
+
+
+def _encoded(picture: Image) -> str:
+    return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
+
+
+def _decoded(text: str) -> Image:
+    picture = cv2.imdecode(np.frombuffer(base64.b64decode(text, validate=True), np.uint8), cv2.IMREAD_COLOR)
+    if picture is None or picture.shape != (_PICTURE_PX, _PICTURE_PX, 3):
+        raise ValueError(f"not a picture of a die's face: {text[:20]}")
+    return np.asarray(picture, np.uint8)

@@ -11,21 +11,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean, median
 
 import cv2
 import numpy as np
 
 from companion.detection import Box, Image
 from vision.arrays import Bytes, Floats
+from vision.chances import count_chances
 from vision.crops import cut, level, unfolded
 
-CROP_PX = 64
-MAP_PX = 32
-SIDE = 1.4  # side of a crop in die sizes
+CROP_PX = 56
+MAP_PX = 28
+SIDE = 1.26  # side of a crop in die sizes
 WEIGHTS = Path(__file__).with_name("weights") / "face.onnx"
 # Turn in radians, mirrored, scale: small turns only, because a low camera tells the top face by its being up.
 LOOKS = ((0.0, False, 1.0), (0.0, True, 1.08), (0.22, False, 0.94), (-0.22, True, 1.0))
-_PIP = 0.4
+_PIP, _FAINT = 0.4, 0.08  # heat of a pip that is counted, and of one that may be one
+_MOST_PIPS = 12
 # In cells of the map: a pip is out of place when its mirror place is farther from any pip, a single one when it is
 # farther from the middle, and two when they are nearer to each other than opposite corners are.
 _STRAY, _OFF_MIDDLE, _CORNERS_APART = 3.0, 7.0, 8.5
@@ -35,7 +38,8 @@ _STRAY, _OFF_MIDDLE, _CORNERS_APART = 3.0, 7.0, 8.5
 class Answer:
     """The network's words about one look.
 
-    faces: chances of no die and 1–6.  sides: chances that 1–6 show on a side.  pips: the map's peaks, k × 2, in cells.
+    faces: chances of no die and 1–6.  sides: chances that 1–6 show on a side.
+    pips: the map's peaks, k × 3 (x, y in cells, heat 0–1), hottest first, faint ones too.
     marks: what it saw in all, of length 1.
     """
 
@@ -51,7 +55,8 @@ class Evidence:
 
     chances: probabilities of no die, 1, 2, 3, 4, 5, 6.  worst: the lowest chance any look gave the likeliest value.
     pips: top pips counted, the median of the looks.  orderly: share of looks whose pips lie as on a die, 0–1.
-    sides: chances that 1, 2, 3, 4, 5, 6 show on a side.
+    sides: chances that 1, 2, 3, 4, 5, 6 show on a side.  counts: chances that 1, 2, 3, 4, 5, 6 pips lie on top, by
+    the heats of the pips alone; what is missing to 1 is the chance of none or more.
     """
 
     chances: tuple[float, ...]
@@ -59,6 +64,7 @@ class Evidence:
     pips: int
     orderly: float = 1.0
     sides: tuple[float, ...] = (0.0,) * 6
+    counts: tuple[float, ...] = (0.0,) * 6
 
 
 class FaceReader:
@@ -76,7 +82,7 @@ class FaceReader:
         ]
 
     def answer(self, crop: Bytes) -> Answer:
-        """What the network says of one crop, 64 × 64 × 3."""
+        """What the network says of one crop, 56 × 56 × 3."""
         self._net.setInput(level(crop[None].astype(np.float32)))
         logits, planes, marks = (np.asarray(out) for out in self._net.forward(("face", "pips", "marks")))
         words, saw = logits.ravel(), marks.ravel()
@@ -87,16 +93,31 @@ class FaceReader:
 
 def weigh(answers: Sequence[Answer]) -> Evidence:
     """Join what was said of one die's looks."""
-    each = np.stack([answer.faces for answer in answers])
-    mean = each.mean(0)
-    best = int(mean[1:].argmax()) + 1
+    chances = _mean([answer.faces.tolist() for answer in answers])
+    best = max(range(1, 7), key=chances.__getitem__)
     return Evidence(
-        tuple(float(v) for v in mean),
-        float(each[:, best].min()),
-        int(np.median([len(answer.pips) for answer in answers])),
-        float(np.mean([orderly(answer.pips) for answer in answers])),
-        tuple(float(v) for v in np.mean([answer.sides for answer in answers], axis=0)),
+        chances,
+        min(float(answer.faces[best]) for answer in answers),
+        int(median(len(clear(answer.pips)) for answer in answers)),
+        fmean(orderly(clear(answer.pips)) for answer in answers),
+        _mean([answer.sides.tolist() for answer in answers]),
+        _mean([counted(answer.pips[:, 2].tolist()) for answer in answers]),
     )
+
+
+def _mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(map(fmean, zip(*rows, strict=True)))
+
+
+def clear(pips: Floats) -> Floats:
+    """The places of those pips, k × 3, that are hot enough to be counted: n × 2."""
+    return pips[pips[:, 2] > _PIP, :2]
+
+
+def counted(heats: Sequence[float]) -> list[float]:
+    """The chances that 1, 2, 3, 4, 5, 6 of the peaks are pips, each being one with its heat for a chance."""
+    chances = [*count_chances(heats), *[0.0] * 6]
+    return chances[1:7]
 
 
 def orderly(pips: Floats) -> bool:
@@ -114,7 +135,9 @@ def orderly(pips: Floats) -> bool:
 
 
 def pip_peaks(pip_map: Floats) -> Floats:
-    """The separate peaks of a map of logits, k × 2 (x, y) in its cells."""
+    """The separate peaks of a map of logits, k × 3 (x, y in its cells, heat 0–1), hottest first."""
     heat = 1 / (1 + np.exp(-pip_map))
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    return np.argwhere((heat >= top) & (heat > _PIP))[:, ::-1].astype(np.float32)
+    rows, columns = np.where((heat >= top) & (heat > _FAINT))
+    found = np.column_stack([columns, rows, heat[rows, columns]]).astype(np.float32)
+    return found[np.argsort(-found[:, 2])][:_MOST_PIPS]

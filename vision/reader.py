@@ -15,7 +15,7 @@ from statistics import median
 import cv2
 
 from companion.detection import Box, Image, Reading
-from vision.decide import Seen, decide, is_clear
+from vision.decide import Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
@@ -46,10 +46,8 @@ class DiceReader:
         """
         start = time.perf_counter()
         found = self._detector.find(image)
-        seen = self._look(image, found, 1)
-        reading = decide(seen, expected)
-        as_expected = expected in (None, len(reading.dice))
-        if not (as_expected and is_clear(reading, seen) and _large_enough(reading, image)):
+        reading = glance(self._look(image, found, 1), expected)
+        if reading is None or not _large_enough(reading, image):
             reading = decide(self.study(image, found), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -73,7 +71,7 @@ class DiceReader:
             answers += self._faces.look(image, box, LOOKS[1:looks])
         evidence = weigh(answers)
         value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
-        return evidence if value is None else known(evidence, value)
+        return evidence if value is None else known(value)
 
 
 def _large_enough(reading: Reading, image: Image) -> bool:

@@ -1,17 +1,18 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. Held-out photographs
-(``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
-go to the work folder, not to the shipped ones. Interrupted, the same command goes on from the last checkpoint in the
-work folder. The two networks are trained side by side, a processor each.
+two goes on from those, and from drawn scenes strewn with dice cut out of them. Round three does the same once more: the
+networks of round two find pips that those of round one did not see. Held-out photographs (``vision.photographs``) train
+nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to
+the shipped ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The two networks
+are trained side by side, a processor each.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -32,24 +33,36 @@ def main() -> int:
         "--leave-out", action="append", default=[], choices=TRAINED, help="a folder that trains nothing"
     )
     chosen = parser.parse_args()
-    fold = "-".join(["two", *sorted(chosen.leave_out)])
-    shipped = WEIGHTS.parent
-    rounds = (
-        Round(0, chosen.work / "scenes_one", chosen.work / "one", chosen.work / "one"),
-        Round(
-            1, chosen.work / f"scenes_{fold}", chosen.work / fold, chosen.work / fold if chosen.leave_out else shipped
-        ),
-    )
     photos = _photographs(chosen.leave_out)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        list(pool.map(draw_shard, [Shard(rounds[0].scenes, k) for k in range(_SHARDS)]))
-        list(pool.map(train, (rounds[0], rounds[0]), ("heat", "face")))
-        parts = [Shard(rounds[1].scenes, k, rounds[0].weights, photos[k::_SHARDS]) for k in range(_SHARDS)]
-        list(pool.map(photograph_shard, parts))
-        for checkpoint in ("heat.pt", "face.pt"):
-            _go_on(rounds[0].checkpoints / checkpoint, rounds[1].checkpoints / checkpoint)
-        list(pool.map(train, (rounds[1], rounds[1]), ("heat", "face")))
+        before: Round | None = None
+        for this in _rounds(chosen.work, chosen.leave_out):
+            list(pool.map(*_scenes(this, before, photos)))
+            if before is not None:
+                for checkpoint in ("heat.pt", "face.pt"):
+                    _go_on(before.checkpoints / checkpoint, this.checkpoints / checkpoint)
+            list(pool.map(train, (this, this), ("heat", "face")))
+            before = this
     return 0
+
+
+def _rounds(work: Path, left_out: Sequence[str]) -> Iterator[Round]:
+    """The three rounds; the last one's weights are shipped if nothing was left out."""
+    for number, name in enumerate(("one", "two", "three")):
+        fold = "-".join([name, *sorted(left_out)]) if number else name
+        shipped = name == "three" and not left_out
+        yield Round(number, work / f"scenes_{fold}", work / fold, WEIGHTS.parent if shipped else work / fold)
+
+
+def _scenes(
+    this: Round, before: Round | None, photos: Sequence[Photo]
+) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
+    """How the parts of a round's scenes are made, and the parts."""
+    if before is None:
+        return draw_shard, [Shard(this.scenes, k) for k in range(_SHARDS)]
+    first = _SHARDS * this.number
+    parts = [Shard(this.scenes, first + k, before.weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
+    return photograph_shard, parts
 
 
 def _photographs(left_out: Sequence[str]) -> tuple[Photo, ...]:

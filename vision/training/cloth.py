@@ -6,13 +6,16 @@ shapes and is no die; it teaches the networks what to leave alone.
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.arrays import Bytes, Floats
+
+_PRINT = string.ascii_letters + string.digits + "      .,:;oO0"
 
 
 def random_cloth(rng: Generator, size_px: int) -> Floats:
@@ -117,6 +120,20 @@ def _flowered(rng: Generator, size_px: int) -> Floats:
     return picture
 
 
+def _printed(rng: Generator, size_px: int) -> Floats:
+    """Newsprint: lines of small text in columns, some words bold."""
+    picture: Bytes = np.full((size_px, size_px, 3), random_colour(rng), np.uint8)
+    ink, scale = random_colour(rng).tolist(), float(rng.uniform(0.25, 0.8))
+    font = int(rng.integers(0, 5))
+    for y in range(0, size_px + 30, max(8, int(rng.uniform(20, 34) * scale))):
+        words = "".join(rng.choice(list(_PRINT), int(80 / scale)))
+        heavy = 2 if rng.random() < 0.2 else 1
+        cv2.putText(picture, words, (-int(rng.integers(30)), y), font, scale, ink, heavy, cv2.LINE_AA)
+    turned = cv2.getRotationMatrix2D((size_px / 2, size_px / 2), float(rng.uniform(0, 360)), 1.0)
+    whole = cv2.warpAffine(picture, turned, (size_px, size_px), borderMode=cv2.BORDER_REFLECT)
+    return np.asarray(whole, np.float32)
+
+
 def _folds(rng: Generator, size_px: int) -> Floats:
     lumps = noise(rng, size_px, size_px / rng.uniform(2, 8), rng.uniform(1, 3))
     return np.asarray(np.clip(cv2.Sobel(lumps, cv2.CV_32F, 1, 1, ksize=5) * 8, -1, 1), np.float32)
@@ -124,5 +141,5 @@ def _folds(rng: Generator, size_px: int) -> Floats:
 
 _KINDS: tuple[Callable[[Generator, int], Floats], ...] = (
     *(_plain, _plain, _woven, _woven, _woven, _wood, _fur, _fur),
-    *(_dotted, _checked, _striped, _flowered),
+    *(_dotted, _dotted, _checked, _checked, _striped, _flowered, _printed),
 )

@@ -88,7 +88,7 @@ def random_look(rng: Generator) -> Look:
         spacing=float(
             rng.uniform(max(0.38, pip * 2.1), min(0.62, max(0.97 - rounding * 0.55 - pip, pip * 2.1 + 0.02)))
         ),
-        six=float(rng.choice([1.0, rng.uniform(0.62, 1.08)])),
+        six=float(rng.choice([1.0, rng.uniform(0.62, 1.2)])),
         hollow=float(rng.uniform(0, 0.6)),
         turn=int(rng.integers(4)),
         body=body,
@@ -126,9 +126,15 @@ def random_colours(rng: Generator) -> tuple[Floats, Floats]:
             pip = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.2), rng.uniform(0.75, 1.0))
         else:
             pip = _hsv(float(rng.choice([rng.random(), 0.13, 0.0, 0.6])), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
-        if abs(_luma(pip) - _luma(body)) > rng.uniform(0.12, 0.45):
+        if _contrast(pip, body) > rng.uniform(0.12, 0.45):
             break
     return body, pip
+
+
+def _contrast(a: Floats, b: Floats) -> float:
+    """How well two colours can be told apart: by their lightness, and by their tint half as well."""
+    grey, tint = _luma(a) - _luma(b), (a - _luma(a)) - (b - _luma(b))
+    return float(np.hypot(grey, 0.5 * np.linalg.norm(tint)))
 
 
 def _hsv(h: float, s: float, v: float) -> Floats:

@@ -41,7 +41,7 @@ class HeatNet(nn.Module):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.quarter_scale = _stage(12, 32, 1)
-        self.eighth_scale = _stage(32, 64, 2)
+        self.eighth_scale = _stage(32, 64, 1)
         self.sixteenth_scale = _stage(64, 96, 2)
         self.up16, self.up8 = nn.Conv2d(96, 64, 1), nn.Conv2d(64, 32, 1)
         self.join8 = _Bottleneck(64)
@@ -57,7 +57,7 @@ class HeatNet(nn.Module):  # type: ignore[misc]
 
 
 class FaceNet(nn.Module):  # type: ignore[misc]
-    """Reads one die: n × 3 × 64 × 64, levelled, to n × 13 logits, a folded pip map n × 4 × 16 × 16 and marks n × 128.
+    """Reads one die: n × 3 × 56 × 56, levelled, to n × 13 logits, a folded pip map n × 4 × 14 × 14 and marks n × 128.
 
     The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The marks
     say what the network saw in all, whatever it made of it; a die it does not know can be known by them again.
@@ -66,7 +66,7 @@ class FaceNet(nn.Module):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.half_scale = _conv(3, 16, 2)
-        self.quarter_scale = _stage(16, 64, 2)
+        self.quarter_scale = _stage(16, 64, 1)
         self.eighth_scale = _stage(64, 128, 3)
         self.face = nn.Sequential(_conv(128, 128, 2), nn.Dropout2d(0.1), nn.Conv2d(128, 13, 4))
         self.middle = nn.AdaptiveAvgPool2d(1)

@@ -2,7 +2,7 @@
 
 Nouns:
     heat sample   a cut of 192 × 192 with a map of the dice's centres and sizes, for the detector
-    face sample   a cut of 64 × 64 round one die, or round none, for the face network
+    face sample   a cut of 56 × 56 round one die, or round none, for the face network
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
 
 
 def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float, Floats, float]:
-    """A crop 64 × 64 × 3, its value (0: no die), map of top pips 32 × 32, its weight, sides shown (6), their weight."""
+    """A crop 56 × 56 × 3, its value (0: no die), map of top pips 28 × 28, its weight, sides shown (6), their weight."""
     negative = not scene.dice or rng.random() < _NEGATIVES
     if negative:
         centre, side = _elsewhere(rng, scene)

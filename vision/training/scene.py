@@ -16,7 +16,6 @@ from numpy.random import Generator
 
 from companion.detection import Box
 from vision.arrays import Bytes, Floats
-from vision.boxes import shared
 from vision.training.cloth import noise
 from vision.training.clutter import scatter
 from vision.training.render import Sprite, box_of
@@ -24,6 +23,7 @@ from vision.training.vary import smear
 
 SCENE_PX = 320
 _TRIES = 12
+_TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,10 +54,11 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:
         picture = drawable.astype(np.float32)
     size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
+    taken: Floats = np.zeros((n, n), np.float32)
     dice: list[Placed] = []
     for _ in range(int(rng.integers(0, 9))):
         sprite = sprites[int(rng.integers(len(sprites)))]
-        placed = _lay(rng, picture, sprite, size_px * float(rng.uniform(0.85, 1.15)), dice, shadow)
+        placed = _lay(rng, picture, sprite, size_px * float(rng.uniform(0.85, 1.15)), dice, taken, shadow)
         if placed is not None:
             dice.append(placed)
     return Scene(_photograph(rng, picture, size_px), tuple(dice))
@@ -69,21 +70,23 @@ def _lay(
     sprite: Sprite,
     size_px: float,
     dice: Sequence[Placed],
+    taken: Floats,
     shadow: tuple[float, float, float, float],
 ) -> Placed | None:
     n = picture.shape[0]
-    near = dice[int(rng.integers(len(dice)))] if dice and rng.random() < 0.45 else None
+    near = dice[int(rng.integers(len(dice)))] if dice and rng.random() < 0.5 else None
     for _ in range(_TRIES):
         if near is None:
             centre = rng.uniform(0.5 * size_px, n - 0.5 * size_px, 2)
         else:
             x, y, w, h = near.box
             angle = rng.uniform(-np.pi, np.pi)
-            reach = (w + h) / 4 + size_px * rng.uniform(0.45, 0.7)
+            reach = (w + h) / 4 + size_px * rng.uniform(0.2, 0.65)
             centre = np.array([x + w / 2 + reach * np.cos(angle), y + h / 2 + reach * np.sin(angle)])
         moved = _move(sprite, centre, size_px, n)
-        if moved is not None and all(shared(moved[2], d.box) < 0.12 for d in dice):
+        if moved is not None and (moved[1] * taken).sum() < _TOUCH * moved[1].sum():
             colour, alpha, box, pips = moved
+            np.maximum(taken, alpha, out=taken)
             _cast(picture, alpha, shadow)
             picture += (colour - picture) * alpha[..., None]
             return Placed(sprite.value, box, pips, sprite.sides)

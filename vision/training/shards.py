@@ -24,7 +24,7 @@ from vision.training.collect import draw_scenes, draw_sprites, paste_sprites, ph
 from vision.training.marking import marked
 from vision.training.scene import Scene
 
-_SPRITES, _SCENES = (1200, 800), (1600, 1300)  # in round one, in round two
+_SPRITES, _SCENES = (1200, 800), (1600, 1300)  # in round one, in each of the others
 _WINDOWS = 16  # of each photograph
 
 
@@ -75,7 +75,7 @@ def draw_shard(shard: Shard) -> None:
 
 
 def photograph_shard(shard: Shard) -> None:
-    """A part of round two: windows of photographs, and drawn scenes with dice and cloths cut out of photographs."""
+    """A part of a later round: windows of photographs, and drawn scenes with dice and cloths cut out of photographs."""
     if shard.done:
         return
     rng = np.random.default_rng((1, shard.number))

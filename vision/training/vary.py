@@ -38,6 +38,11 @@ def _lamp(rng: Generator, picture: Floats) -> Floats:
     return np.asarray(picture * colour * np.float32(np.exp(rng.normal(0, 0.25))), np.float32)
 
 
+def _dyed(rng: Generator, picture: Floats) -> Floats:
+    """The same dice and cloth in other colours: red, green and blue exchanged."""
+    return np.ascontiguousarray(picture[..., rng.permutation(3)])
+
+
 def _overexposed(rng: Generator, picture: Floats) -> Floats:
     return np.asarray(np.minimum(picture * np.float32(rng.uniform(1.2, 2.0)), 255), np.float32)
 
@@ -75,6 +80,21 @@ def _glare(rng: Generator, picture: Floats) -> Floats:
     return np.asarray(picture + soft[..., None], np.float32)
 
 
+def _streak(rng: Generator, picture: Floats) -> Floats:
+    """The reflection of a tube or a window frame: a bright bent line, sharp or soft, across whatever lies there."""
+    n = picture.shape[0]
+    start, bend, end = rng.uniform(0.1 * n, 0.9 * n, (3, 2))
+    reach = float(rng.uniform(0.3, 1))
+    share = np.linspace(0, reach, 12)[:, None]
+    curve = (1 - share) ** 2 * start + 2 * share * (1 - share) * bend + share**2 * end
+    bright: Bytes = np.zeros((n, n), np.uint8)
+    light = (float(rng.uniform(80, 256)),)
+    thickness = max(1, round(float(rng.uniform(0.01, 0.07)) * n))
+    cv2.polylines(bright, [curve.round().astype(np.int32)], False, light, thickness, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(bright, (0, 0), float(rng.uniform(0.3, 0.025 * n)))
+    return np.asarray(picture + soft[..., None], np.float32)
+
+
 def _smeared(rng: Generator, picture: Floats) -> Floats:
     return np.asarray(cv2.filter2D(picture, -1, smear(rng, 0.07 * picture.shape[0])), np.float32)
 
@@ -108,7 +128,7 @@ def _coded(rng: Generator, image: Bytes) -> Bytes:
 
 # In the order light takes: lamp and shadows, lens, sensor. How often each comes.
 _CHANGES = (
-    *((_shadow, 0.12), (_glare, 0.2), (_lamp, 0.5), (_overexposed, 0.06)),
+    *((_dyed, 0.2), (_shadow, 0.12), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
     *((_smeared, 0.07), (_soft, 0.2), (_coarse, 0.22)),
     *((_noisy, 0.4), (_pale, 0.25), (_gamma, 0.3), (_sharpened, 0.14)),
 )
