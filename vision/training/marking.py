@@ -1,24 +1,46 @@
-"""Marks the top pips of photographed dice: the face network points, the label counts.
+"""Marks what drawn labels do not tell: the top pips of photographed dice, and what a detector took for dice.
 
-Where the network sees too many or too few, a glare or a dull pip among them, the hottest as many as the label says are
-taken if they lie as on a die: just these crops have most to teach.
+The face network points to pips, the label counts them. Where the network sees too many or too few, a glare or a dull
+pip among them, the hottest as many as the label says are taken if they lie as on a die: just these crops have most to
+teach. So have the decoys: keys, plugs and print that a detector without them believed in.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
+from companion.detection import Box
 from vision.arrays import Floats
+from vision.boxes import shared
 from vision.crops import affine_of, cut
-from vision.face import CROP_PX, MAP_PX, SIDE, FaceReader, clear, orderly
+from vision.detector import ORDINARY, Detector, merge
+from vision.face import CROP_PX, LOOKS, MAP_PX, SIDE, FaceReader, clear, orderly
 from vision.training.scene import Placed, Scene
 
+_EDGE_PX = 3  # nearer to the picture's edge may be half a die
+_APART = 0.2  # share of the smaller box
+_SURE_HEAT = 0.6
 
-def marked(scene: Scene, reader: FaceReader) -> Scene:
-    """The scene with pips on every die where the network finds them."""
-    return Scene(scene.image, tuple(_mark(scene, die, reader) for die in scene.dice))
+
+def marked(scene: Scene, reader: FaceReader, detector: Detector) -> Scene:
+    """The scene with pips on every die where the network finds them, and with its decoys."""
+    dice = tuple(_mark(scene, die, reader) for die in scene.dice)
+    return Scene(scene.image, dice, tuple(_decoys(scene, reader, detector)))
+
+
+def _decoys(scene: Scene, reader: FaceReader, detector: Detector) -> Iterator[Box]:
+    """Whole things away from all dice, except what both networks are so sure of that the labels may have missed it."""
+    found = [c for level in (ORDINARY, ORDINARY + 1) for c in detector.find(scene.image, level)]
+    for candidate in merge(found):
+        x, y, w, h = candidate.box
+        whole = min(x, y) > _EDGE_PX and max(x + w, y + h) < scene.image.shape[0] - _EDGE_PX
+        if whole and all(shared(candidate.box, die.box) < _APART for die in scene.dice):
+            sure = candidate.heat > _SURE_HEAT and reader.look(scene.image, candidate.box, LOOKS[:1])[0].faces[0] < 0.1
+            if not sure:
+                yield candidate.box
 
 
 def _mark(scene: Scene, die: Placed, reader: FaceReader) -> Placed:

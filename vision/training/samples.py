@@ -19,7 +19,7 @@ from vision.training.scene import SCENE_PX, Scene
 from vision.training.vary import vary
 
 HEAT_PX = 192
-_NEGATIVES = 0.22
+_NEGATIVES, _DECOYS = 0.22, 0.6  # of all samples; of the negative ones, where a scene has decoys
 
 
 def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
@@ -85,7 +85,12 @@ def _bump(plane: Floats, cx: float, cy: float, sigma: float) -> None:
 
 
 def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
-    """A place and side where no die would be cut: on bare cloth, between dice, or at quite the wrong scale."""
+    """A place and side where no die would be cut: at a decoy, on bare cloth, between dice, or at the wrong scale."""
+    if scene.decoys and rng.random() < _DECOYS:
+        x, y, w, h = scene.decoys[int(rng.integers(len(scene.decoys)))]
+        size = (w + h) / 2 * float(np.exp(rng.normal(0, 0.1)))
+        jitter = rng.normal(0, 0.07, 2) * size
+        return (float(x + w / 2 + jitter[0]), float(y + h / 2 + jitter[1])), SIDE * size
     for _ in range(20):
         size = float(np.exp(rng.uniform(np.log(14), np.log(110))))
         x, y = rng.uniform(0, SCENE_PX, 2)

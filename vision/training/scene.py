@@ -3,6 +3,7 @@
 Nouns:
     Placed   a die in a scene: value, box, top pips
     Scene    a picture and the dice in it
+    decoy    what the detector took for a die and is none
 """
 
 from __future__ import annotations
@@ -38,10 +39,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A height × width × 3 uint8 picture in B, G, R and all dice that lie in it."""
+    """A height × width × 3 uint8 picture in B, G, R, all dice that lie in it, and the boxes of decoys where sought."""
 
     image: Bytes
     dice: tuple[Placed, ...]
+    decoys: tuple[Box, ...] = ()
 
 
 def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:

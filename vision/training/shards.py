@@ -54,7 +54,7 @@ class Shard:
         self.folder.mkdir(parents=True, exist_ok=True)
         np.save(self.folder / f"{self.number}.npy", np.stack([scene.image for scene in scenes]))
         part = self._dice.with_suffix(".part")
-        part.write_bytes(pickle.dumps([scene.dice for scene in scenes]))
+        part.write_bytes(pickle.dumps([(scene.dice, scene.decoys) for scene in scenes]))
         part.replace(self._dice)
 
 
@@ -63,7 +63,7 @@ def load_scenes(folder: Path) -> list[Scene]:
     found: list[Scene] = []
     for path in sorted(folder.glob("*.pickle")):
         pictures = np.load(path.with_suffix(".npy"), mmap_mode="r")
-        found += [Scene(image, dice) for image, dice in zip(pictures, pickle.loads(path.read_bytes()), strict=True)]
+        found += [Scene(image, *known) for image, known in zip(pictures, pickle.loads(path.read_bytes()), strict=True)]
     return found
 
 
@@ -84,4 +84,4 @@ def photograph_shard(shard: Shard) -> None:
     sprites = draw_sprites(rng, _SPRITES[1]) + paste_sprites(photos)
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
     scenes = draw_scenes(rng, sprites, photos, _SCENES[1]) + list(windows)
-    shard.keep([marked(scene, reader) for scene in scenes])
+    shard.keep([marked(scene, reader, boxer) for scene in scenes])
