@@ -21,15 +21,22 @@ def test_unfolding_puts_every_plane_where_folding_takes_it_from() -> None:
     assert np.array_equal(unfolded(folded(plane)[None])[0], plane[..., 0])
 
 
+@pytest.mark.parametrize("side", [60.0, 150.0, 330.0])
 @pytest.mark.parametrize(("turn", "mirror"), [(0.0, False), (0.3, False), (-0.2, True)])
-def test_a_cut_shows_the_place_its_map_says(turn: float, mirror: bool) -> None:
+def test_a_cut_shows_the_place_its_map_says(turn: float, mirror: bool, side: float) -> None:
     image = np.zeros((200, 200, 3), np.uint8)
-    image[118:123, 98:103] = 255
-    centre, side = (105.0, 110.0), 60.0
+    image[110:131, 90:111] = 255
+    centre = (105.0, 110.0)
     crop = cut(image, centre, side, 64, turn, mirror)
     x, y = affine_of(centre, 64 / side, 64, turn, mirror) @ (100.5, 120.5, 1.0)
     bright = np.argwhere(crop[..., 0] > 128)[:, ::-1].mean(0) + 0.5
     assert bright == pytest.approx((x, y), abs=1.2)
+
+
+@pytest.mark.parametrize("centre", [(-400.0, 0.0), (3.0, 199.0), (700.0, 900.0)])
+def test_outside_the_picture_its_edge_repeats(centre: tuple[float, float]) -> None:
+    crop = cut(np.full((200, 200, 3), 90, np.uint8), centre, 330.0, 64)
+    assert crop.shape == (64, 64, 3) and (crop == 90).all()
 
 
 def test_a_cut_of_a_large_picture_is_averaged_down() -> None:

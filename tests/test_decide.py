@@ -17,7 +17,9 @@ def seen(
     """A candidate that looks like ``value`` with chance ``sure``; the rest goes to no die and the other values."""
     rest = (1 - sure) / 6
     chances = tuple(sure if k == value else rest for k in range(7))
-    evidence = Evidence(chances, max(sure - 0.02, 0.01), value if pips is None else pips)
+    counted = value if pips is None else pips
+    counts = tuple(0.9 if k == counted else 0.02 for k in range(1, 7))
+    evidence = Evidence(chances, max(sure - 0.02, 0.01), counted, counts=counts)
     return Seen((at, 0, size, size), heat, evidence)
 
 

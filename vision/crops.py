@@ -5,7 +5,7 @@ Training and reading cut with this one function, so that the networks see the sa
 
 from __future__ import annotations
 
-from math import ceil, floor, log2
+from math import ceil, cos, floor, log2, sin
 
 import cv2
 import numpy as np
@@ -25,7 +25,8 @@ def cut(
     """
     scale = out_px / side
     if scale < _FINEST:
-        image, centre, scale = _shrink(image, centre, side, scale)
+        reach = side / 2 * (abs(cos(turn)) + abs(sin(turn))) + 2
+        image, centre, scale = _shrink(image, centre, reach, scale)
     affine = affine_of(centre, scale, out_px, turn, mirror)
     crop = cv2.warpAffine(image, affine, (out_px, out_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(crop, np.uint8)
@@ -33,26 +34,33 @@ def cut(
 
 def affine_of(centre: tuple[float, float], scale: float, out_px: int, turn: float, mirror: bool) -> Floats:
     """The 2 × 3 map from picture to crop that ``cut`` applies."""
-    cos, sin = scale * np.cos(turn), scale * np.sin(turn)
+    c, s = scale * cos(turn), scale * sin(turn)
     flip = -1.0 if mirror else 1.0
-    linear = np.array([[flip * cos, -flip * sin], [sin, cos]])
+    linear = np.array([[flip * c, -flip * s], [s, c]])
     shift = out_px / 2 - linear @ np.array(centre)
     return np.column_stack([linear, shift]).astype(np.float32)
 
 
 def _shrink(
-    image: Image, centre: tuple[float, float], side: float, scale: float
+    image: Image, centre: tuple[float, float], reach: float, scale: float
 ) -> tuple[Image, tuple[float, float], float]:
-    """The part that a turned crop can reach, halved until interpolation does the rest."""
-    reach = side * 0.75
-    x0, y0 = max(0, int(centre[0] - reach)), max(0, int(centre[1] - reach))
-    part = image[y0 : int(centre[1] + reach) + 1, x0 : int(centre[0] + reach) + 1]
+    """The part within ``reach`` of the centre, halved until interpolation does the rest."""
     halvings = ceil(log2(_FINEST / scale))
-    if min(part.shape[:2]) < 2**halvings:
+    block = 2**halvings
+    columns = _span(centre[0], reach, image.shape[1], block)
+    rows = _span(centre[1], reach, image.shape[0], block)
+    part = image[rows, columns]
+    if not part.size:
         return image, centre, scale
-    small = _halved(part, halvings)
-    kx, ky = small.shape[1] / part.shape[1], small.shape[0] / part.shape[0]
-    return small, ((centre[0] - x0) * kx, (centre[1] - y0) * ky), scale * 2**halvings
+    place = ((centre[0] - columns.start) / block, (centre[1] - rows.start) / block)
+    return _halved(part, halvings), place, scale * block
+
+
+def _span(centre: float, reach: float, limit: int, block: int) -> slice:
+    """What lies within ``reach``, in whole blocks: OpenCV is quick only where it halves exactly."""
+    start = max(0, int(centre - reach))
+    blocks = min(ceil((centre + reach - start) / block), (limit - start) // block)
+    return slice(start, start + max(0, blocks) * block)
 
 
 def _halved(image: Image, times: int) -> Image:

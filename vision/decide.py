@@ -23,11 +23,9 @@ from vision.face import Evidence
 DICE, VALUES = 0.70, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.5, 0.97, 1.35
+GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.6, 0.97, 1.35
 # A die whose value has less chance is to be asked about.
 SURE = 0.90
-# The most that a value can have when not exactly its pips were found: a second opinion that differs is worth asking.
-PIPS_DIFFER = 0.75
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 4.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -141,8 +139,7 @@ def _detection(seen: Seen, die_chance: float) -> Detection:
 
 
 def _value_chance(seen: Seen) -> float:
-    right = chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
-    return right if seen.evidence.pips == seen.ranking[0] else min(right, PIPS_DIFFER)
+    return chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
 
 
 def _weigh(weights: Sequence[float], features: Sequence[float]) -> float:

@@ -23,6 +23,7 @@ from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
+_SMALLEST_PX = 28.0  # across in the picture; smaller dice are read where they are found, but not searched for
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -80,8 +81,8 @@ def _large_enough(reading: Reading, image: Image) -> bool:
 
 
 def _finest_needed(image: Image, found: list[Candidate]) -> bool:
-    """Whether a large picture may hold dice too small for the levels looked at."""
+    """Whether a large picture may hold dice too small for the levels looked at; those of an empty one may be small."""
     if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
         return False
     likely = [(c.box[2] + c.box[3]) / 2 for c in found if c.heat > 0.5]
-    return not likely or seen_px(median(likely), image, ORDINARY + 1) < _LEGIBLE_PX
+    return seen_px(median(likely) if likely else _SMALLEST_PX, image, ORDINARY + 1) < _LEGIBLE_PX

@@ -41,7 +41,7 @@ class HeatNet(nn.Module):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.quarter_scale = _stage(12, 32, 1)
-        self.eighth_scale = _stage(32, 64, 1)
+        self.eighth_scale = _stage(32, 64, 2)
         self.sixteenth_scale = _stage(64, 96, 2)
         self.up16, self.up8 = nn.Conv2d(96, 64, 1), nn.Conv2d(64, 32, 1)
         self.join8 = _Bottleneck(64)
