@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 AGAIN_SECONDS = 2.0
 RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
+# A picture on its way is waited for so long: a program that ends while one is being read ends badly.
+_CLOSING_SECONDS = 12.0
 THE_END = "The pictures are at their end: tap dice in, or open the table again with another camera."
 
 
@@ -81,7 +83,7 @@ class Eye:
         """Stop looking and let the camera go; may be called twice."""
         self._stopped.set()
         if self._thread.is_alive():
-            self._thread.join(timeout=5)
+            self._thread.join(timeout=_CLOSING_SECONDS)
 
     def begin_anew(self) -> None:
         """Watch with a new watcher from the next frame on, because the table has been set up otherwise."""

@@ -38,7 +38,7 @@ _FAINT_CHANCE = 0.01
 # and all of them as read by weights that had learned from drawn pictures alone. Few of them show legible sides, so the
 # weight of those was set by hand.
 DIE_WEIGHTS = (-2.98, 2.77, 0.5)
-VALUE_WEIGHTS = (-0.38, 0.92, 0.02, 2.62, 0.77, -0.3, -0.4)
+VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
 
 
 @dataclass(frozen=True, slots=True)
