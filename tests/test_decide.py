@@ -48,7 +48,7 @@ def test_clear_dice_are_read_with_their_likeliest_values() -> None:
     [
         pytest.param(seen(5, sure=0.5), id="value hardly likelier than the others"),
         pytest.param(seen(5, sure=0.99, pips=3), id="pips say quite another value"),
-        pytest.param(seen(5, heat=0.78, sure=0.5), id="perhaps no die at all"),
+        pytest.param(seen(5, heat=0.66, sure=0.5), id="perhaps no die at all"),
     ],
 )
 def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
@@ -59,7 +59,7 @@ def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
 
 def test_many_middling_dice_are_unsure_together() -> None:
     """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
-    middling = [seen(4, sure=0.64, at=100.0 * k) for k in range(6)]
+    middling = [seen(4, heat=0.72, sure=0.84, at=100.0 * k) for k in range(6)]
     assert decide(middling[:1]).verdict is Verdict.READ
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE
@@ -142,10 +142,29 @@ def test_no_dice_or_another_number_than_expected_is_looked_at_closer(dice: list[
     assert glance(dice, expected) is None
 
 
-def test_a_value_whose_pips_were_not_found_is_asked_about_however_sure_the_face_is() -> None:
-    reading = decide([seen(6, sure=0.999, pips=5)])
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        pytest.param(seen(6, sure=0.97, pips=5), id="one pip was not found"),
+        pytest.param(seen(6, sure=0.6), id="all pips lie right, the face says hardly so"),
+    ],
+)
+def test_a_value_that_only_one_head_speaks_for_is_asked_about(doubtful: Seen) -> None:
+    reading = decide([doubtful])
     assert reading.verdict is Verdict.UNSURE
     assert reading.dice[0].likely[0] == 6
+
+
+def test_a_heap_that_reads_badly_is_divided_and_a_die_that_reads_well_is_not() -> None:
+    """Two dice that touch, found apart and once more as one; then a large die with pips taken for dice."""
+    left, right = seen(5), replace(seen(3), box=(38, 20, 40, 40))
+    heap = replace(nothing(heat=0.9), box=(0, 0, 80, 60))
+    assert decide([heap, left, right]).values == (3, 5)
+    die = replace(seen(2), box=(0, 0, 80, 60))
+    assert decide([die, replace(nothing(), box=(5, 5, 30, 30)), replace(nothing(), box=(45, 25, 30, 30))]).values == (
+        2,
+    )
+    assert glance([die, left, right]) is None
 
 
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:

@@ -50,6 +50,12 @@ def test_a_pip_inside_a_die_is_no_die() -> None:
     assert found.box == pytest.approx(die.box)
 
 
+def test_dice_that_fill_most_of_a_hotter_box_are_given_beside_it() -> None:
+    whole, parts = Candidate((0, 0, 80, 60), 0.9), (Candidate((0, 0, 40, 40), 0.7), Candidate((40, 20, 40, 40), 0.6))
+    assert [c.heat for c in merge([whole, *parts])] == [0.9, 0.7, 0.6]
+    assert [c.heat for c in merge([whole, parts[0]])] == [0.9]
+
+
 def test_a_box_moves_with_its_picture() -> None:
     quarter_turn = affine_of((50, 50), 1.0, 100, np.pi / 2, False)
     assert moved((10, 20, 30, 40), quarter_turn) == pytest.approx((40, 10, 40, 30), abs=1e-3)

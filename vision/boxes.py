@@ -8,11 +8,16 @@ from companion.detection import Box
 from vision.arrays import Floats
 
 
+def area(box: Box) -> float:
+    """Width times height."""
+    return box[2] * box[3]
+
+
 def shared(a: Box, b: Box) -> float:
     """The area two boxes have in common, as a share of the smaller."""
     w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
     h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return max(w, 0) * max(h, 0) / max(1e-6, min(a[2] * a[3], b[2] * b[3]))
+    return max(w, 0) * max(h, 0) / max(1e-6, min(area(a), area(b)))
 
 
 def moved(box: Box, affine: Floats) -> Box:

@@ -16,7 +16,9 @@ from math import log, prod
 from statistics import median
 
 from companion.detection import Box, Detection, Reading, Verdict
+from vision.boxes import area, shared
 from vision.chances import chance_of, count_chances, odds_of
+from vision.detector import SAME
 from vision.face import Evidence
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
@@ -26,6 +28,9 @@ DICE, VALUES = 0.70, 0.65
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.6, 0.97, 1.35
 # A die whose value has less chance is to be asked about.
 SURE = 0.90
+# Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
+# however well its pips lie. So few such dice were seen that nothing could be fitted to them.
+LEAST_SHARE = 0.7
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 4.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -34,9 +39,9 @@ EXPECTED_WEIGHT = 30.0
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
 _FAINT_CHANCE = 0.01
-# Fitted by ``vision.training.calibrate`` to photographs that trained nothing: those held out from the shipped weights,
-# and all of them as read by weights that had learned from drawn pictures alone. Few of them show legible sides, so the
-# weight of those was set by hand.
+# Fitted by ``vision.training.calibrate`` to photographs that trained nothing: the values' to those held out from the
+# shipped weights and to those of two folders left out of a cross-validation; the dice's to weights that had learned
+# from drawn pictures alone, because more photographs at once made them believe in fewer dice and more throws wrongly.
 DIE_WEIGHTS = (-2.98, 2.77, 0.5)
 VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
 
@@ -68,19 +73,27 @@ def value_features(seen: Seen) -> tuple[float, ...]:
     likelier its number of pips is than the next by their heats, the odds of a side that shows the same value or its
     opposite (which no side can), and how far the die is below 32 pixels.
     """
-    faces, best = seen.evidence.chances[1:], seen.ranking[0]
-    share = faces[best - 1] / max(sum(faces), 1e-9)
+    best = seen.ranking[0]
     agreed = seen.evidence.orderly if seen.evidence.pips == best else 0.0
     count = seen.evidence.counts[best - 1]
     rival = max(chance for value, chance in enumerate(seen.evidence.counts, 1) if value != best)
     impossible = max(seen.evidence.sides[best - 1], seen.evidence.sides[6 - best])
     small = min(0.0, log((seen.box[2] + seen.box[3]) / (2 * _AMPLE_PX)))
     lead = log((count + _FAINT_CHANCE) / (rival + _FAINT_CHANCE))
-    return (1.0, odds_of(share), odds_of(seen.evidence.worst), agreed, lead, max(0.0, odds_of(impossible)), small)
+    return (
+        1.0,
+        odds_of(_share(seen)),
+        odds_of(seen.evidence.worst),
+        agreed,
+        lead,
+        max(0.0, odds_of(impossible)),
+        small,
+    )
 
 
 def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
+    seen = divided(seen)
     dice_odds = _dice_odds(seen)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
     chances = [chance_of(dice_odds[k]) for k in order]
@@ -99,7 +112,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
 def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     """The reading where one look at each of ``seen`` leaves no doubt about any, so that nothing need be studied."""
     dice = [one for one in seen if one.evidence.chances[0] < NO_OTHER]
-    if not dice or expected not in (None, len(dice)):
+    if not dice or expected not in (None, len(dice)) or len(divided(dice)) < len(dice):
         return None
     shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [sum(die.box[2:]) for die in dice]
     clear = (
@@ -111,6 +124,22 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     )
     chances = map(chance_of, _dice_odds(dice))
     return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None
+
+
+def divided(seen: Sequence[Seen]) -> list[Seen]:
+    """What was seen without heaps of dice that touch, or without the parts of such a heap: whichever read worse."""
+    kept = list(seen)
+    for whole in seen:
+        parts = [s for s in seen if area(s.box) < area(whole.box) and shared(s.box, whole.box) >= SAME]
+        if len(parts) > 1:
+            heap = median(map(_legible, parts)) > _legible(whole)
+            kept = [s for s in kept if s is not whole] if heap else [s for s in kept if s not in parts]
+    return kept
+
+
+def _legible(seen: Seen) -> float:
+    """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
+    return (1 - seen.evidence.chances[0]) * _value_chance(seen)
 
 
 def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int, float]:
@@ -139,7 +168,14 @@ def _detection(seen: Seen, die_chance: float) -> Detection:
 
 
 def _value_chance(seen: Seen) -> float:
-    return chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
+    right = chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
+    return right if _share(seen) >= LEAST_SHARE else min(right, _share(seen))
+
+
+def _share(seen: Seen) -> float:
+    """The likeliest value's share of the chances of all six."""
+    faces = seen.evidence.chances[1:]
+    return max(faces) / max(sum(faces), 1e-9)
 
 
 def _weigh(weights: Sequence[float], features: Sequence[float]) -> float:

@@ -17,7 +17,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.arrays import Bytes, Floats
-from vision.boxes import shared
+from vision.boxes import area, shared
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
@@ -31,7 +31,8 @@ _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
-_SAME = 0.45  # share of the smaller box two boxes must share to be one die
+SAME = 0.45  # share of the smaller box two boxes must share to be one die
+_FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +91,30 @@ def peaks(out: Floats) -> list[Candidate]:
 
 
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
-    """Join all candidates that mostly cover, or are covered by, a hotter one, into its box and theirs of like size."""
+    """Join all candidates that mostly cover, or are covered by, a hotter one, into its box and theirs of like size.
+
+    Smaller ones that fill most of a larger one between them are given beside it: it may be a heap of dice that touch.
+    """
     heaps: list[list[Candidate]] = []
+    smaller: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
-        own = [heap for heap in heaps if shared(candidate.box, heap[0].box) >= _SAME]
-        if not own:
+        own = next((k for k, heap in enumerate(heaps) if shared(candidate.box, heap[0].box) >= SAME), None)
+        if own is None:
             heaps.append([candidate])
-        elif _alike(candidate.box, own[0][0].box):
-            own[0].append(candidate)
-    return tuple(Candidate(_mean_box(heap), heap[0].heat) for heap in heaps)
+            smaller.append([])
+        elif _alike(candidate.box, heaps[own][0].box):
+            heaps[own].append(candidate)
+        elif area(candidate.box) < area(heaps[own][0].box):
+            smaller[own].append(candidate)
+    joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
+    return (*joined, *(part for whole, few in zip(joined, smaller, strict=True) for part in _parts(whole, few)))
+
+
+def _parts(whole: Candidate, smaller: list[Candidate]) -> tuple[Candidate, ...]:
+    """The several candidates that fill most of a larger one between them, if it can be so divided."""
+    parts = merge(smaller)
+    filled = sum(area(part.box) for part in parts)
+    return parts if len(parts) > 1 and filled > _FILLED * area(whole.box) else ()
 
 
 def _mean_box(heap: list[Candidate]) -> Box:
