@@ -85,7 +85,7 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
         entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
         entries.sort(key=lambda entry: entry["file"])
         photos = [_photo(folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries)]
-    except FileNotFoundError as error:
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise ValueError(f"{folder} has no labels.json: name a folder of labelled photographs.") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"{folder / 'labels.json'} is not a list of photographs with their dice: {error}.") from error
