@@ -32,9 +32,18 @@ CORRECTED = {
     ("byler", "IMG_20191209_100722"): (6, 5),
     ("byler", "IMG_20191209_095555"): (5, 6),
     ("byler", "IMG_20191209_100002"): (2, 3),
+    ("byler", "IMG_20191208_111246"): (2, 3),
+    ("pxl_trays", "PXL_20240219_192137038"): (4, 3),
 }
 # Labels missing, or of dice that are not in the picture, found by looking.
-_MISLABELLED = (("roboflow_d6", "dice_193"), ("roboflow_d6", "dice_59"), ("matteo_webcam", "train_five_1"))
+_MISLABELLED = (
+    ("roboflow_d6", "dice_193"),
+    ("roboflow_d6", "dice_59"),
+    ("matteo_webcam", "train_five_1"),
+    ("byler", "IMG_20191208_111730"),
+    ("byler", "IMG_20191208_112342"),
+    ("byler", "IMG_20191209_095533"),
+)
 
 
 @dataclass(frozen=True, slots=True)
