@@ -10,6 +10,7 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
+from vision.detector import LEVELS, ORDINARY, Candidate
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.training.look import Look, View, random_look, random_view
@@ -118,3 +119,15 @@ def test_photographs_are_read(reader: DiceReader) -> None:
     outcomes = Counter(result.outcome for result in results)
     assert outcomes["wrong"] == 0
     assert outcomes["right"] >= 0.6 * len(results)
+
+
+def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader, searched = DiceReader(), []
+
+    def find(image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
+        searched.append(level)
+        return (Candidate((600, 400, 16, 16), 0.9),)
+
+    monkeypatch.setattr(reader._detector, "find", find)
+    assert reader.read(np.full((960, 1280, 3), 120, np.uint8), expected=6).verdict is Verdict.NONE
+    assert max(searched) < len(LEVELS) - 1

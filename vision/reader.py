@@ -59,9 +59,11 @@ class DiceReader:
         """
         everything = list(found or self._detector.find(image))
         everything += [c for level in (ORDINARY - 1, ORDINARY + 1) for c in self._detector.find(image, level)]
-        if _finest_needed(image, everything):
+        seen = self._look(image, merge(everything), len(LOOKS))
+        if _finest_needed(image, seen):
             everything += self._detector.find(image, len(LEVELS) - 1)
-        return self._look(image, merge(everything), len(LOOKS))
+            seen = self._look(image, merge(everything), len(LOOKS))
+        return seen
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
         return [Seen(c.box, c.heat, self._evidence(image, c.box, looks)) for c in candidates]
@@ -80,9 +82,9 @@ def _large_enough(reading: Reading, image: Image) -> bool:
     return min(seen_px(die.size, image, ORDINARY) for die in reading.dice) >= _LEGIBLE_PX
 
 
-def _finest_needed(image: Image, found: list[Candidate]) -> bool:
+def _finest_needed(image: Image, seen: list[Seen]) -> bool:
     """Whether a large picture may hold dice too small for the levels looked at; those of an empty one may be small."""
     if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
         return False
-    likely = [(c.box[2] + c.box[3]) / 2 for c in found if c.heat > 0.5]
+    likely = [(s.box[2] + s.box[3]) / 2 for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
     return seen_px(median(likely) if likely else _SMALLEST_PX, image, ORDINARY + 1) < _LEGIBLE_PX
