@@ -49,9 +49,7 @@ class Air:
         grains = (rng.normal(0, noise, (height, width, 3)).astype(np.float32) for _ in range(_NOISES if noise else 0))
         soft = (np.round(1.6 * cv2.GaussianBlur(grain, (0, 0), 0.6)) for grain in grains)
         # OpenCV adds and subtracts bytes ten times as fast as it adds what has a sign.
-        self._noises = [
-            (np.clip(grain, 0, 255).astype(np.uint8), np.clip(-grain, 0, 255).astype(np.uint8)) for grain in soft
-        ]
+        self._noises = [(_bytes(grain), _bytes(-grain)) for grain in soft]
         self._taken = 0
 
     def seen(self, plain: Image, room: Room, seconds: float) -> Image:

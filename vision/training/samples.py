@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
+from companion.detection import Box
 from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut, folded, gain
@@ -47,10 +48,7 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
         die = None
     else:
         die = scene.dice[int(rng.integers(len(scene.dice)))]
-        x, y, w, h = die.box
-        size = (w + h) / 2
-        centre = (x + w / 2 + rng.normal(0, 0.07) * size, y + h / 2 + rng.normal(0, 0.07) * size)
-        side = SIDE * size * float(np.exp(rng.normal(0, 0.1)))
+        centre, side = _about(rng, die.box)
     turn, mirror = float(rng.normal(0, 0.22)), bool(rng.random() < 0.5)
     crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
     target = np.zeros((MAP_PX, MAP_PX), np.float32)
@@ -84,13 +82,18 @@ def _bump(plane: Floats, cx: float, cy: float, sigma: float) -> None:
     np.maximum(plane, np.outer(bell_y, bell_x), out=plane)
 
 
+def _about(rng: Generator, box: Box) -> tuple[tuple[float, float], float]:
+    """A place and side to cut what lies in a box, as far off as a detector's boxes are."""
+    x, y, w, h = box
+    size = (w + h) / 2
+    centre = (x + w / 2 + rng.normal(0, 0.07) * size, y + h / 2 + rng.normal(0, 0.07) * size)
+    return centre, SIDE * size * float(np.exp(rng.normal(0, 0.1)))
+
+
 def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
     """A place and side where no die would be cut: at a decoy, on bare cloth, between dice, or at the wrong scale."""
     if scene.decoys and rng.random() < _DECOYS:
-        x, y, w, h = scene.decoys[int(rng.integers(len(scene.decoys)))]
-        size = (w + h) / 2 * float(np.exp(rng.normal(0, 0.1)))
-        jitter = rng.normal(0, 0.07, 2) * size
-        return (float(x + w / 2 + jitter[0]), float(y + h / 2 + jitter[1])), SIDE * size
+        return _about(rng, scene.decoys[int(rng.integers(len(scene.decoys)))])
     for _ in range(20):
         size = float(np.exp(rng.uniform(np.log(14), np.log(110))))
         x, y = rng.uniform(0, SCENE_PX, 2)
