@@ -35,9 +35,12 @@ def plain_look() -> Look:
         six=0.9,
         hollow=0.2,
         turn=0,
+        dome=0.0,
+        lip=(0.0, 1.0),
         body=np.array([0.9, 0.92, 0.93], np.float32),
         vein=np.zeros(3, np.float32),
         pip_colour=np.array([0.06, 0.06, 0.06], np.float32),
+        aces=np.array([0.06, 0.06, 0.06], np.float32),
         marble=0.0,
         clear=0.0,
         gloss=0.0,
@@ -52,7 +55,7 @@ def picture(*values: int, die_px: int = 60, seed: int = 1) -> Image:
     image = np.full((480, 640, 3), _CLOTH, np.float32) + rng.normal(0, 3, (480, 640, 3))
     for k, value in enumerate(values):
         lamp = np.array([0.3, 0.2, 0.93], np.float32)
-        view = View(1.35, 0.0, float(rng.uniform(-3, 3)), 0.6, lamp, lamp, 1.0)
+        view = View(1.35, 0.0, float(rng.uniform(-3, 3)), 0.6, lamp, np.eye(3, dtype=np.float32), (0.1, 0.1))
         sprite = draw_die(value, plain_look(), view, die_px)
         x, y = 40 + k % 3 * 190 + int(rng.integers(40)), 60 + k // 3 * 200 + int(rng.integers(40))
         part = image[y : y + die_px, x : x + die_px]

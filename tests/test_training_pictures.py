@@ -9,10 +9,11 @@ import pytest
 
 from vision.face import CROP_PX
 from vision.training import shards
+from vision.training.collect import draw_sets
 from vision.training.look import random_look, random_view
 from vision.training.render import PIPS, draw_die
 from vision.training.samples import face_sample, heat_sample
-from vision.training.scene import Scene
+from vision.training.scene import SCENE_PX, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
 from vision.training.vary import vary
 
@@ -22,6 +23,7 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> list[Scene]:
     folder = tmp_path_factory.mktemp("scenes")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shards, "_SPRITES", (12, 0))
+        patch.setattr(shards, "_SETS", (2, 0))
         patch.setattr(shards, "_SCENES", (6, 0))
         draw_shard(Shard(folder, 0))
     return load_scenes(folder)
@@ -40,6 +42,26 @@ def test_a_drawn_die_knows_its_pips_and_what_its_sides_show(value: int) -> None:
         assert not any(7 - k in shown for k in shown)
 
 
+def test_dice_of_one_kind_lie_flush_as_kept_dice_do() -> None:
+    rng = np.random.default_rng(4)
+    (kind,) = draw_sets(rng, 1)
+    assert kind[0].edges is not None
+    edge = kind[0].edges[:, :2] / max(kind[0].box[2:])
+    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
+    scenes = [compose(rng, cloth, kind, alike=True) for _ in range(40)]
+    steps = [_steps(scene) for scene in scenes if len(scene.dice) > 2]
+    flush = [min(np.linalg.norm(abs(step) - abs(one), axis=1).min() for one in edge) < 0.12 for step in steps]
+    assert np.mean(flush) > 0.7
+
+
+def _steps(scene: Scene) -> np.ndarray:
+    """From the middle of each die to that of every later one, in the larger side of the first one's box."""
+    boxes = np.array([die.box for die in scene.dice])
+    middles = boxes[:, :2] + boxes[:, 2:] / 2
+    one, other = np.triu_indices(len(middles), 1)
+    return np.asarray((middles[other] - middles[one]) / boxes[0, 2:].max())
+
+
 def test_scenes_are_kept_and_found_again(scenes: list[Scene]) -> None:
     assert len(scenes) == 6
     assert all(scene.image.shape == (320, 320, 3) for scene in scenes)
@@ -48,6 +70,7 @@ def test_scenes_are_kept_and_found_again(scenes: list[Scene]) -> None:
 
 def test_a_part_that_is_there_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shards, "_SPRITES", (2, 0))
+    monkeypatch.setattr(shards, "_SETS", (1, 0))
     monkeypatch.setattr(shards, "_SCENES", (1, 0))
     draw_shard(Shard(tmp_path, 3))
     before = (tmp_path / "3.npy").stat().st_mtime_ns

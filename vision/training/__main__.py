@@ -1,8 +1,8 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. Round three does the same once more: the
-networks of round two find pips that those of round one did not see. Held-out photographs (``vision.photographs``) train
+two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three and four do the same with
+other scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs (``vision.photographs``) train
 nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to
 the shipped ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The two networks
 are trained side by side, a processor each.
@@ -22,6 +22,7 @@ from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 
+_ROUNDS = ("one", "two", "three", "four")
 _SHARDS = 8
 
 
@@ -47,10 +48,10 @@ def main() -> int:
 
 
 def _rounds(work: Path, left_out: Sequence[str]) -> Iterator[Round]:
-    """The three rounds; the last one's weights are shipped if nothing was left out."""
-    for number, name in enumerate(("one", "two", "three")):
+    """The rounds; the last one's weights are shipped if nothing was left out."""
+    for number, name in enumerate(_ROUNDS):
         fold = "-".join([name, *sorted(left_out)]) if number else name
-        shipped = name == "three" and not left_out
+        shipped = name == _ROUNDS[-1] and not left_out
         yield Round(number, work / f"scenes_{fold}", work / fold, WEIGHTS.parent if shipped else work / fold)
 
 

@@ -19,7 +19,7 @@ _PRINT = string.ascii_letters + string.digits + "      .,:;oO0"
 
 
 def random_cloth(rng: Generator, size_px: int) -> Floats:
-    """A square of plain, woven, dotted, checked, striped, flowered, wooden or furry cloth, with folds."""
+    """A square of plain, woven, patterned, printed, wooden, furry, speckled or mottled cloth, with folds."""
     cloth = _KINDS[int(rng.integers(len(_KINDS)))](rng, size_px)
     if rng.random() < 0.4:
         cloth = cloth * (1 + rng.uniform(0.05, 0.3) * _folds(rng, size_px))[..., None]
@@ -134,12 +134,51 @@ def _printed(rng: Generator, size_px: int) -> Floats:
     return np.asarray(whole, np.float32)
 
 
+def _speckled(rng: Generator, size_px: int) -> Floats:
+    """A table top with specks or crumbs, terrazzo, granite: spots of all sizes in no order, most of them tiny."""
+    picture: Bytes = np.clip(_plain(rng, size_px), 0, 255).astype(np.uint8)
+    inks = [random_colour(rng).tolist() for _ in range(int(rng.integers(1, 4)))]
+    biggest = float(np.exp(rng.uniform(0, np.log(size_px / 20))))
+    for _ in range(int(np.exp(rng.uniform(np.log(20), np.log(900))))):
+        x, y = (int(v) for v in rng.uniform(0, size_px, 2))
+        radius = 0.5 + biggest * rng.random() ** 4
+        axes = (max(1, round(radius)), max(1, round(radius * rng.uniform(0.4, 1))))
+        ink = inks[int(rng.integers(len(inks)))]
+        cv2.ellipse(picture, (x, y), axes, float(rng.uniform(0, 180)), 0, 360, ink, -1, cv2.LINE_AA)
+    return np.asarray(picture, np.float32)
+
+
+def _mottled(rng: Generator, size_px: int) -> Floats:
+    """Patches of several colours in lumps of several sizes: painted boards, stone, leaves, worn leather."""
+    picture = np.broadcast_to(random_colour(rng), (size_px, size_px, 3))
+    cell = rng.uniform(0.03, 0.3) * size_px
+    for _ in range(int(rng.integers(2, 6))):
+        lumps = noise(rng, size_px, cell) + 0.5 * noise(rng, size_px, cell / 2.7) + 0.3 * noise(rng, size_px, cell / 7)
+        share = np.clip(lumps * rng.uniform(1, 12) - rng.uniform(-1, 2), 0, 1)
+        picture = _mix(np.asarray(picture, np.float32), random_colour(rng), share)
+        cell = max(2.0, cell * rng.uniform(0.3, 1))
+    return np.asarray(picture, np.float32)
+
+
+def _creases(rng: Generator, size_px: int) -> Floats:
+    """Straight folds of ironed linen: a lit flank and a dark one beside each line."""
+    x, y = np.meshgrid(np.arange(size_px, dtype=np.float32), np.arange(size_px, dtype=np.float32))
+    shade: Floats = np.zeros((size_px, size_px), np.float32)
+    for _ in range(int(rng.integers(1, 6))):
+        turn, width = rng.uniform(0, np.pi), rng.uniform(1, 0.05 * size_px)
+        away = (np.cos(turn) * x + np.sin(turn) * y - rng.uniform(-0.5, 1.2) * size_px) / np.float32(width)
+        shade += np.float32(rng.uniform(-1, 1)) * away * np.exp(-np.minimum(away * away, 50))
+    return shade
+
+
 def _folds(rng: Generator, size_px: int) -> Floats:
+    if rng.random() < 0.5:
+        return _creases(rng, size_px)
     lumps = noise(rng, size_px, size_px / rng.uniform(2, 8), rng.uniform(1, 3))
     return np.asarray(np.clip(cv2.Sobel(lumps, cv2.CV_32F, 1, 1, ksize=5) * 8, -1, 1), np.float32)
 
 
 _KINDS: tuple[Callable[[Generator, int], Floats], ...] = (
     *(_plain, _plain, _woven, _woven, _woven, _wood, _fur, _fur),
-    *(_dotted, _dotted, _checked, _checked, _striped, _flowered, _printed),
+    *(_dotted, _dotted, _checked, _checked, _striped, _flowered, _printed, _speckled, _mottled, _mottled),
 )

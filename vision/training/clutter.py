@@ -1,4 +1,4 @@
-"""Chance: coins, buttons, counters, keys, letters, pens and fingers, drawn where no die is."""
+"""Chance: coins, buttons, counters, keys, tiles, emblems, letters, pens and fingers, drawn where no die is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
 
 def scatter(rng: Generator, picture: Bytes, count: int) -> None:
     """Draw ``count`` things that are no dice into the uint8 picture, in place."""
-    draws = (_text, _text, _disc, _ring, _button, _key, _bar, _spots, _fingers)
+    draws = (_text, _text, _disc, _ring, _button, _key, _tile, _emblem, _bar, _spots, _fingers)
     size_px = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.uniform(0, size_px, 2))
@@ -59,6 +59,32 @@ def _key(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
         place = (int(x - r / 2), int(y + r / 2))
         letter, scale = str(rng.choice(list(_LETTERS))), r / 18
         cv2.putText(picture, letter, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 2, cv2.LINE_AA)
+
+
+def _tile(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
+    """A piece of a game board: a polygon with a rim, and mostly a disc with a number."""
+    r, corners, turn = r * rng.uniform(1, 2.5), int(rng.integers(4, 9)), rng.uniform(0, np.pi)
+    angles = turn + np.arange(corners) * 2 * np.pi / corners
+    outline = r * np.stack([np.cos(angles), rng.uniform(0.6, 1) * np.sin(angles)], 1)
+    for size in (1.0, rng.uniform(0.8, 0.97)):
+        points = (np.array([x, y]) + size * outline).astype(np.int32)
+        cv2.fillConvexPoly(picture, points, random_colour(rng).tolist(), cv2.LINE_AA)
+    if rng.random() < 0.7:
+        _disc(rng, picture, x, y, r * rng.uniform(0.25, 0.45))
+        number, scale = str(rng.integers(1, 13)), r / 50
+        place = (int(x - 9 * scale * len(number)), int(y + 10 * scale))
+        cv2.putText(picture, number, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 1, cv2.LINE_AA)
+
+
+def _emblem(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
+    """A small pale or dark patch with strokes on it: a printed sail, a stamp, a logo, a meeple, a bottle top."""
+    corners = np.sort(rng.uniform(0, 2 * np.pi, int(rng.integers(3, 9))))
+    outline = r * np.stack([np.cos(corners), np.sin(corners)], 1) + rng.normal(0, 0.12 * r, (len(corners), 2))
+    cv2.fillPoly(picture, [(outline + np.array([x, y])).astype(np.int32)], random_colour(rng).tolist(), cv2.LINE_AA)
+    ink = random_colour(rng).tolist()
+    for _ in range(int(rng.integers(1, 7))):
+        start, end = np.array([x, y]) + rng.normal(0, 0.4 * r, (2, 2))
+        cv2.line(picture, _at(start), _at(end), ink, max(1, int(0.12 * r)), cv2.LINE_AA)
 
 
 def _bar(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:

@@ -19,17 +19,26 @@ from vision.training.scene import SCENE_PX, Placed, Scene, compose
 
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
-_ALIKE = 0.2
+_ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
 _KINDS_OF_DICE = 8
+_SET, _SETS = 4, 0.2  # dice of one look in one view, and how many scenes show such ones
 
 
 def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
-    """``count`` drawn dice."""
+    """``count`` drawn dice, each of its own look and in its own view."""
     return [draw_die(int(rng.integers(1, 7)), random_look(rng), random_view(rng)) for _ in range(count)]
 
 
-def draw_scenes(rng: Generator, sprites: Sequence[Sprite], photos: Sequence[Photo], count: int) -> list[Scene]:
-    """``count`` scenes strewn with ``sprites``, one in six on a diceless patch of a photograph."""
+def draw_sets(rng: Generator, count: int) -> list[list[Sprite]]:
+    """``count`` sets of drawn dice; those of a set differ in nothing but their values."""
+    looks = ((random_look(rng), random_view(rng)) for _ in range(count))
+    return [[draw_die(int(value), *one) for value in rng.integers(1, 7, _SET)] for one in looks]
+
+
+def draw_scenes(
+    rng: Generator, sprites: Sequence[Sprite], sets: Sequence[Sequence[Sprite]], photos: Sequence[Photo], count: int
+) -> list[Scene]:
+    """``count`` scenes strewn with ``sprites``, or one of ``sets``, one in six on a diceless patch of a photograph."""
     patches = [patch for photo in photos for patch in _diceless(rng, photo)]
     scenes = []
     for _ in range(count):
@@ -37,16 +46,30 @@ def draw_scenes(rng: Generator, sprites: Sequence[Sprite], photos: Sequence[Phot
             cloth = patches[int(rng.integers(len(patches)))].astype(np.float32)
         else:
             cloth = random_cloth(rng, SCENE_PX)
-        laid = [sprites[int(k)] for k in rng.integers(0, len(sprites), _KINDS_OF_DICE)]
-        scenes.append(compose(rng, _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth, laid))
+        alike = bool(rng.random() < _SETS)
+        laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
+        cloth = _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth
+        scenes.append(compose(rng, cloth, laid, alike))
     return scenes
 
 
+def _some(rng: Generator, count: int) -> list[int]:
+    return [int(k) for k in rng.integers(0, count, _KINDS_OF_DICE)]
+
+
 def _like(rng: Generator, cloth: Floats, sprite: Sprite) -> Floats:
-    """The cloth in about the colour of a die: ivory on linen, white on white."""
-    body = np.median(sprite.colour[sprite.alpha > 0.5], axis=0)
-    texture = (cloth - cloth.mean((0, 1))) * rng.uniform(0.1, 1)
-    return np.asarray(np.clip(texture + body + rng.normal(0, 12, 3), 0, 255), np.float32)
+    """The cloth in about the colours of a die: ivory on linen, red on red and white checks, blue among white dots."""
+    shown = sprite.colour[sprite.alpha > 0.5].astype(np.float32)
+    body = np.median(shown, axis=0) + rng.normal(0, 12, 3)
+    if rng.random() < 0.5:
+        return np.asarray(np.clip((cloth - cloth.mean((0, 1))) * rng.uniform(0.1, 1) + body, 0, 255), np.float32)
+    strangeness = np.abs(shown - body).sum(1)
+    pips = shown[strangeness >= np.quantile(strangeness, 0.96)].mean(0)
+    grey = cloth.mean(-1)
+    low, high = np.percentile(grey, (2, 98))
+    share = np.clip((grey - low) / (high - low + 1), 0, 1)[..., None]
+    one, other = (body, pips) if rng.random() < 0.5 else (pips, body)
+    return np.asarray(np.clip(one + (other - one) * share, 0, 255), np.float32)
 
 
 def paste_sprites(photos: Sequence[Photo]) -> list[Sprite]:

@@ -21,6 +21,8 @@ class Look:
     rounding: radius of edges.  ball: radius of the ball its corners are turned down to.  pip, one_pip: radii.
     spacing: from the face's middle to a row of pips.  six: how far apart the two rows of a 6 are, against other rows.
     hollow: depth of the pips.  turn: 0–3, which sides show.
+    dome: how far faces lean outwards at their edges, negative if they are dished.  lip: slope of a ring round the face
+    and its radius, 0 where there is none.  aces: colour of the pips of 1 and 4.
     marble, clear, gloss: 0–1.  polish: exponent of highlights.  grain: 3 × 3, directions and phases of the marble.
     """
 
@@ -32,9 +34,12 @@ class Look:
     six: float
     hollow: float
     turn: int
+    dome: float
+    lip: tuple[float, float]
     body: Floats
     vein: Floats
     pip_colour: Floats
+    aces: Floats
     marble: float
     clear: float
     gloss: float
@@ -44,7 +49,11 @@ class Look:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """Where camera and lamp stand: elevation over the table, roll of the camera, yaw of the die, lamp direction."""
+    """Where camera and lamp stand: elevation over the table, roll of the camera, yaw of the die, lamp direction.
+
+    window: 3 × 3, the directions to what dice mirror, a window or a tube, and along its two sides.
+    window_size: half its width and height, seen from the die.
+    """
 
     elevation: float
     roll: float
@@ -52,7 +61,7 @@ class View:
     ambient: float
     lamp: Floats
     window: Floats
-    window_edge: float
+    window_size: tuple[float, float]
 
 
 def random_view(rng: Generator) -> View:
@@ -68,32 +77,41 @@ def random_view(rng: Generator) -> View:
         float(yaw),
         float(rng.uniform(0.25, 0.8)),
         (turn @ _direction(rng, 25)).astype(np.float32),
-        (turn @ _direction(rng, 40)).astype(np.float32),
-        float(np.cos(np.radians(rng.uniform(4, 22)))),
+        (_window(rng) @ turn.T).astype(np.float32),
+        (float(np.exp(rng.uniform(np.log(0.02), np.log(0.35)))), float(np.exp(rng.uniform(np.log(0.05), np.log(0.7))))),
     )
+
+
+def _window(rng: Generator) -> Floats:
+    towards = _direction(rng, 40)
+    across = np.cross(towards, rng.normal(0, 1, 3))
+    across /= np.linalg.norm(across) + 1e-6
+    return np.stack([towards, across, np.cross(towards, across)])
 
 
 def random_look(rng: Generator) -> Look:
     """A die as they lie in kitchen drawers: mostly plain, some marbled, clear or ivory, rarely hard to read."""
     body, pip_colour = random_colours(rng)
-    pip = rng.uniform(0.13, 0.24)
+    pip = rng.uniform(0.12, 0.27)
     asian = rng.random() < 0.08
     marbled, clear = rng.random() < 0.3, rng.random() < 0.15
     rounding = rng.uniform(0.05, 0.4)
+    spacing = rng.uniform(max(0.38, pip * 2.1), max(min(0.64, 0.97 - rounding * 0.55 - pip), pip * 2.1 + 0.02))
     return Look(
         rounding=float(rounding),
         ball=float(rng.choice([1.75, rng.uniform(1.3, 1.6)])),
         pip=float(pip),
         one_pip=float(pip * rng.uniform(1.3, 2.0) if asian else pip * rng.choice([1.0, 1.0, 1.15])),
-        spacing=float(
-            rng.uniform(max(0.38, pip * 2.1), min(0.62, max(0.97 - rounding * 0.55 - pip, pip * 2.1 + 0.02)))
-        ),
-        six=float(rng.choice([1.0, rng.uniform(0.62, 1.2)])),
+        spacing=float(spacing),
+        six=float(1.0 if rng.random() < 0.4 else rng.uniform(max(0.45, 1.1 * pip / spacing), 1.2)),
         hollow=float(rng.uniform(0, 0.6)),
         turn=int(rng.integers(4)),
+        dome=float(rng.normal(0, 0.04) if rng.random() < 0.7 else rng.normal(0, 0.2)),
+        lip=(float(rng.choice([0, 0, 0, 1]) * rng.uniform(-0.8, 0.8)), float(rng.uniform(0.65, 0.95))),
         body=body,
         vein=_vein(rng, body),
         pip_colour=pip_colour,
+        aces=_hsv(rng.uniform(-0.03, 0.03) % 1, rng.uniform(0.7, 1), rng.uniform(0.5, 0.9)) if asian else pip_colour,
         marble=float(rng.uniform(0.3, 1)) if marbled else 0.0,
         clear=float(rng.uniform(0.3, 1)) if clear else 0.0,
         gloss=float(rng.choice([0.0, 1.0]) * rng.uniform(0.1, 0.9)),
@@ -110,7 +128,12 @@ def _vein(rng: Generator, body: Floats) -> Floats:
 
 
 def random_colours(rng: Generator) -> tuple[Floats, Floats]:
-    """Body and pip colour that somebody could tell apart."""
+    """Body and pip colour that somebody could tell apart, some by their tint alone, as red on dark smoke."""
+    if rng.random() < 0.1:
+        body = _hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.1, 0.5))
+        hue = rng.uniform(-0.04, 0.04) % 1 if rng.random() < 0.5 else rng.random()
+        pip = _hsv(hue, rng.uniform(0.7, 1), 1.0)
+        return body, np.asarray(pip * min(1.0, rng.uniform(0.9, 1.8) * _luma(body) / _luma(pip)), np.float32)
     kind = rng.random()
     if kind < 0.38:
         body = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.3), rng.uniform(0.78, 1.0))

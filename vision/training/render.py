@@ -36,6 +36,8 @@ class Sprite:
     colour: n × n × 3 uint8, B, G, R.  alpha: n × n float32, 0–1.  value: the top face.
     pips: the top pips' centres, k × 2 (x, y) in pixels; None where nobody marked them.  box: round the whole die.
     sides: how legibly each of 1–6 shows on a side, 0–1; None where nobody knows.
+    edges: 2 × 3, how far two edges of the die on the cloth lead, right and down in pixels and away from the camera;
+    None where nobody knows.
     """
 
     colour: Bytes
@@ -44,6 +46,7 @@ class Sprite:
     pips: Floats | None
     box: Box
     sides: Floats | None = None
+    edges: Floats | None = None
 
 
 def draw_die(value: int, look: Look, view: View, size_px: int = 96) -> Sprite:
@@ -60,7 +63,8 @@ def draw_die(value: int, look: Look, view: View, size_px: int = 96) -> Sprite:
     pips: Floats = np.stack([centres @ right, -(centres @ up)], axis=1)
     pips = (pips / _EXTENT + 1) * size_px / 2
     sides = _sides_shown(value, look, forward)
-    return Sprite((np.clip(colour, 0, 1) * 255).astype(np.uint8), alpha, value, pips, box_of(alpha), sides)
+    edges = 2 / pixel * np.stack([right, -up, forward])[:, :2].T
+    return Sprite((np.clip(colour, 0, 1) * 255).astype(np.uint8), alpha, value, pips, box_of(alpha), sides, edges)
 
 
 def box_of(alpha: Floats) -> Box:
@@ -138,8 +142,8 @@ def _layouts(top: int, look: Look) -> Floats:
     return table
 
 
-def _pips(p: Floats, table: Floats, look: Look, pixel: float) -> tuple[Floats, Floats]:
-    """How far each point lies in a pip (0–1), and its offset from that pip's centre along the three axes."""
+def _pips(p: Floats, table: Floats, look: Look, pixel: float) -> tuple[Floats, Floats, Bytes]:
+    """How far each point lies in a pip (0–1), its offset from that pip's centre along the axes, and its face."""
     axis = np.abs(p).argmax(-1)
     face = axis * 2 + (np.take_along_axis(p, axis[..., None], -1)[..., 0] < 0)
     across = np.array([[1, 2], [0, 2], [0, 1]])[axis]
@@ -153,13 +157,21 @@ def _pips(p: Floats, table: Floats, look: Look, pixel: float) -> tuple[Floats, F
     push = np.zeros_like(p)
     near = np.take_along_axis(offset, best[..., None], -2)[..., 0, :]
     np.put_along_axis(push, across, near / radius[..., None], -1)
-    return inside.astype(np.float32), push
+    return inside.astype(np.float32), push, face.astype(np.uint8)
+
+
+def _lean(p: Floats, look: Look) -> Floats:
+    """How far the surface of domed or dished faces leans from a flat one: lamps mirror in it as rings and arcs."""
+    flat = np.where(np.arange(3) == np.abs(p).argmax(-1)[..., None], 0, p)
+    away = np.linalg.norm(flat, axis=-1, keepdims=True) + 1e-6
+    slope, radius = look.lip
+    return np.asarray(flat * (look.dome + slope * np.exp(-(((away - radius) / 0.06) ** 2)) / away), np.float32)
 
 
 def _shade(p: Floats, forward: Floats, value: int, look: Look, view: View, pixel: float) -> Floats:
     table = _layouts(value, look)
-    inside, push = _pips(p, table, look, pixel)
-    normal = _normal(p, look) - look.hollow * push * inside[..., None]
+    inside, push, face = _pips(p, table, look, pixel)
+    normal = _normal(p, look) + _lean(p, look) - look.hollow * push * inside[..., None]
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True) + 1e-6
     swirl = np.sin(p @ look.grain[0] + 2.5 * np.sin(p @ look.grain[1] + look.grain[2, 0]) + look.grain[2, 1])
     body = look.body + (look.vein - look.body) * np.clip(look.marble * (swirl + 0.3), 0, 1)[..., None]
@@ -170,12 +182,16 @@ def _shade(p: Floats, forward: Floats, value: int, look: Look, view: View, pixel
         body = body * (1 - look.clear * 0.45 * (1 - rim))[..., None] + look.clear * (look.pip_colour - body) * (
             0.35 * ghost[..., None]
         )
-    colour = body + (look.pip_colour - body) * inside[..., None]
+    painted = np.array([look.aces if v in (1, 4) else look.pip_colour for v in _values(value, look)], np.float32)
+    colour = body + (painted[face] - body) * inside[..., None]
     lit = view.ambient + (1 - view.ambient) * np.clip(normal @ view.lamp, 0, 1)
     lit /= view.ambient + (1 - view.ambient) * view.lamp[2]
     occluded = 0.75 + 0.25 * np.clip((p[..., 2] + 1) / 1.2, 0, 1)
     halfway = view.lamp - forward
     gleam = np.clip(normal @ (halfway / np.linalg.norm(halfway)), 0, 1) ** look.polish * look.gloss
     mirror = forward - 2 * (normal @ forward)[..., None] * normal
-    window = np.clip((mirror @ view.window - view.window_edge) * 25, 0, 1) * look.gloss * 0.6
+    towards, across, along = np.moveaxis(mirror @ view.window.T, -1, 0)
+    half_width, half_height = view.window_size
+    window = np.clip((half_width - abs(across)) * 25 + 0.5, 0, 1) * np.clip((half_height - abs(along)) * 25 + 0.5, 0, 1)
+    window *= (towards > 0) * look.gloss * 0.6
     return np.asarray(colour * (np.minimum(lit, 1.3) * occluded)[..., None] + np.maximum(gleam, window)[..., None])

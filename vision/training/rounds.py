@@ -14,13 +14,23 @@ from vision.training.fit import Course, face_batches, face_loss, fit, heat_batch
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.shards import load_scenes
 
-_HEAT = (Course(0, 6800, 2e-3, 1), Course(6800, 12000, 1.2e-3, 2), Course(12000, 18500, 1e-3, 5))
-_FACE = (Course(0, 7500, 2e-3, 3), Course(7500, 18000, 1.4e-3, 4), Course(18000, 29500, 1.1e-3, 6))
+_HEAT = (
+    Course(0, 6800, 2e-3, 1),
+    Course(6800, 12000, 1.2e-3, 2),
+    Course(12000, 18500, 1e-3, 5),
+    Course(18500, 34500, 1e-3, 7),
+)
+_FACE = (
+    Course(0, 7500, 2e-3, 3),
+    Course(7500, 18000, 1.4e-3, 4),
+    Course(18000, 29500, 1.1e-3, 6),
+    Course(29500, 55500, 1.1e-3, 8),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One of the three rounds: where its scenes and checkpoints lie, and where its weights go."""
+    """One round: where its scenes and checkpoints lie, and where its weights go."""
 
     number: int
     scenes: Path

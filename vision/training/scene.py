@@ -25,11 +25,12 @@ from vision.training.vary import smear
 SCENE_PX = 320
 _TRIES = 12
 _TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
+_FLUSH, _HIDDEN = 0.6, 0.3  # how often a die of one kind lies flush with the last, and how much of that it may cover
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
-    """A die in a picture; ``pips`` k × 2 (x, y) in pixels and ``sides`` as a sprite has them, None where unknown."""
+    """A die in a picture; ``pips`` k × 2 (x, y) in pixels, ``sides`` as a sprite has them, None where unknown."""
 
     value: int
     box: Box
@@ -46,8 +47,11 @@ class Scene:
     decoys: tuple[Box, ...] = ()
 
 
-def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:
-    """Strew some of ``sprites`` over a square ``cloth`` and photograph it badly now and then."""
+def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False) -> Scene:
+    """Strew some of ``sprites`` over a square ``cloth`` and photograph it badly now and then.
+
+    alike: they are dice of one kind seen from one side, so they can lie flush, pushed together.
+    """
     picture = cloth.copy()
     n = picture.shape[0]
     if rng.random() < 0.6:
@@ -60,7 +64,8 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite]) -> Scene:
     dice: list[Placed] = []
     for _ in range(int(rng.integers(0, 9))):
         sprite = sprites[int(rng.integers(len(sprites)))]
-        placed = _lay(rng, picture, sprite, size_px * float(rng.uniform(0.85, 1.15)), dice, taken, shadow)
+        own_px = size_px * (1.0 if alike else float(rng.uniform(0.85, 1.15)))
+        placed = _lay(rng, picture, sprite, own_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
     return Scene(_photograph(rng, picture, size_px), tuple(dice))
@@ -74,25 +79,39 @@ def _lay(
     dice: Sequence[Placed],
     taken: Floats,
     shadow: tuple[float, float, float, float],
+    flush: bool,
 ) -> Placed | None:
     n = picture.shape[0]
-    near = dice[int(rng.integers(len(dice)))] if dice and rng.random() < 0.5 else None
+    near = dice[int(rng.integers(len(dice)))].box if dice and (flush or rng.random() < 0.5) else None
+    hidden = _HIDDEN if flush else _TOUCH
     for _ in range(_TRIES):
         if near is None:
             centre = rng.uniform(0.5 * size_px, n - 0.5 * size_px, 2)
+        elif flush and sprite.edges is not None:
+            centre = _middle(near) + _step_before(rng, sprite.edges) * size_px / max(sprite.box[2:])
         else:
-            x, y, w, h = near.box
             angle = rng.uniform(-np.pi, np.pi)
-            reach = (w + h) / 4 + size_px * rng.uniform(0.2, 0.65)
-            centre = np.array([x + w / 2 + reach * np.cos(angle), y + h / 2 + reach * np.sin(angle)])
+            reach = (near[2] + near[3]) / 4 + size_px * rng.uniform(0.2, 0.65)
+            centre = _middle(near) + reach * np.array([np.cos(angle), np.sin(angle)])
         moved = _move(sprite, centre, size_px, n)
-        if moved is not None and (moved[1] * taken).sum() < _TOUCH * moved[1].sum():
+        if moved is not None and (moved[1] * taken).sum() < hidden * moved[1].sum():
             colour, alpha, box, pips = moved
             np.maximum(taken, alpha, out=taken)
             _cast(picture, alpha, shadow)
             picture += (colour - picture) * alpha[..., None]
             return Placed(sprite.value, box, pips, sprite.sides)
     return None
+
+
+def _middle(box: Box) -> Floats:
+    return np.array([box[0] + box[2] / 2, box[1] + box[3] / 2])
+
+
+def _step_before(rng: Generator, edges: Floats) -> Floats:
+    """One edge of a die, and a little, towards the camera, so that what is laid later may cover what is there."""
+    along, across = rng.permutation(edges)
+    step = -np.sign(along[2]) * along * rng.uniform(1.0, 1.05) + across * rng.normal(0, 0.08)
+    return np.asarray(step[:2])
 
 
 def _move(sprite: Sprite, centre: Floats, size_px: float, n: int) -> tuple[Floats, Floats, Box, Floats | None] | None:

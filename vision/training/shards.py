@@ -20,11 +20,12 @@ from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.face import FaceReader
 from vision.photographs import BOXED, Photo
 from vision.training.boxing import boxed
-from vision.training.collect import draw_scenes, draw_sprites, paste_sprites, photo_scenes
+from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sprites, photo_scenes
 from vision.training.marking import marked
 from vision.training.scene import Scene
 
-_SPRITES, _SCENES = (1200, 800), (1600, 1300)  # in round one, in each of the others
+# In round one, in each of the others.
+_SPRITES, _SETS, _SCENES = (1000, 700), (60, 50), (1600, 1300)
 _WINDOWS = 16  # of each photograph
 
 
@@ -71,7 +72,8 @@ def draw_shard(shard: Shard) -> None:
     """A part of round one: drawn dice on drawn cloths."""
     if not shard.done:
         rng = np.random.default_rng((0, shard.number))
-        shard.keep(draw_scenes(rng, draw_sprites(rng, _SPRITES[0]), (), _SCENES[0]))
+        sprites, sets = draw_sprites(rng, _SPRITES[0]), draw_sets(rng, _SETS[0])
+        shard.keep(draw_scenes(rng, sprites, sets, (), _SCENES[0]))
 
 
 def photograph_shard(shard: Shard) -> None:
@@ -81,7 +83,7 @@ def photograph_shard(shard: Shard) -> None:
     rng = np.random.default_rng((1, shard.number))
     boxer, reader = Detector(shard.weights / HEAT_WEIGHTS.name), FaceReader(shard.weights / FACE_WEIGHTS.name)
     photos = [p for p in (p if p.folder in BOXED else boxed(p, boxer) for p in shard.photos) if p is not None]
-    sprites = draw_sprites(rng, _SPRITES[1]) + paste_sprites(photos)
+    sprites, sets = draw_sprites(rng, _SPRITES[1]) + paste_sprites(photos), draw_sets(rng, _SETS[1])
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
-    scenes = draw_scenes(rng, sprites, photos, _SCENES[1]) + list(windows)
+    scenes = draw_scenes(rng, sprites, sets, photos, _SCENES[1]) + list(windows)
     shard.keep([marked(scene, reader, boxer) for scene in scenes])
