@@ -23,6 +23,17 @@ else:
 Box = tuple[float, float, float, float]
 
 
+def middle_of(box: Box) -> tuple[float, float]:
+    """The middle of a box (x, y, width, height): (x, y)."""
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
+def size_of(box: Box) -> float:
+    """The mean of a box's width and height."""
+    return (box[2] + box[3]) / 2
+
+
 class Verdict(StrEnum):
     """Whether a picture's dice may be scored: all of them believed, some in doubt, or none there."""
 
@@ -49,13 +60,12 @@ class Detection:
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the box, (x, y) in pixels."""
-        x, y, w, h = self.box
-        return x + w / 2, y + h / 2
+        return middle_of(self.box)
 
     @property
     def size(self) -> float:
         """The mean of the box's width and height in pixels."""
-        return (self.box[2] + self.box[3]) / 2
+        return size_of(self.box)
 
 
 @dataclass(frozen=True, slots=True)

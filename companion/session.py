@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import IO, Any
 
 from companion.aloud import aloud
-from companion.detection import Box
+from companion.detection import Box, middle_of
 from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
 from companion.games import Phase
 from companion.games.actions import NotAnAction, Roll, Undo
@@ -342,7 +342,7 @@ class Session:
         if table is not None and table.state.phase is not Phase.ROLL:
             raise Refused(say("Choose the dice you keep first: tap them, then hold."))
         aside = table.place.aside if table is not None else ()
-        middles = tuple((x + w / 2, y + h / 2) for x, y, w, h in (die.box for die in aside))
+        middles = tuple(middle_of(die.box) for die in aside)
         if trouble := self._visitor(table.state.dice if table is not None else 1, middles):
             raise Refused(trouble)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.detection import Box
+from companion.detection import Box, middle_of
 from vision.arrays import Floats
 
 
@@ -30,4 +30,5 @@ def moved(box: Box, affine: Floats) -> Box:
 
 def centre_inside(box: Box, n: int) -> bool:
     """Whether the box's middle lies in a square picture of n pixels."""
-    return 0 < box[0] + box[2] / 2 < n and 0 < box[1] + box[3] / 2 < n
+    x, y = middle_of(box)
+    return 0 < x < n and 0 < y < n

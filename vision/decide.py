@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from math import log, prod
 from statistics import median
 
-from companion.detection import Box, Detection, Reading, Verdict
+from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.boxes import area, shared
 from vision.chances import chance_of, count_chances, odds_of
 from vision.detector import SAME
@@ -78,7 +78,7 @@ def value_features(seen: Seen) -> tuple[float, ...]:
     count = seen.evidence.counts[best - 1]
     rival = max(chance for value, chance in enumerate(seen.evidence.counts, 1) if value != best)
     impossible = max(seen.evidence.sides[best - 1], seen.evidence.sides[6 - best])
-    small = min(0.0, log((seen.box[2] + seen.box[3]) / (2 * _AMPLE_PX)))
+    small = min(0.0, log(size_of(seen.box) / _AMPLE_PX))
     lead = log((count + _FAINT_CHANCE) / (rival + _FAINT_CHANCE))
     return (
         1.0,
@@ -114,7 +114,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     dice = [one for one in seen if one.evidence.chances[0] < NO_OTHER]
     if not dice or expected not in (None, len(dice)) or len(divided(dice)) < len(dice):
         return None
-    shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [sum(die.box[2:]) for die in dice]
+    shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [size_of(die.box) for die in dice]
     clear = (
         max(die.evidence.chances[0] for die in dice) < 1 - NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
@@ -154,11 +154,11 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     """Each one's odds of being a die, less for those of quite another size than the likely ones."""
     odds = [_weigh(DIE_WEIGHTS, die_features(s)) for s in seen]
-    likely = [s.box[2] + s.box[3] for s, o in zip(seen, odds, strict=True) if o > 0]
+    likely = [size_of(s.box) for s, o in zip(seen, odds, strict=True) if o > 0]
     if not likely:
         return odds
     usual = median(likely)
-    away = [abs(log((s.box[2] + s.box[3]) / usual)) > log(ODD_SIZE) for s in seen]
+    away = [abs(log(size_of(s.box) / usual)) > log(ODD_SIZE) for s in seen]
     return [o - ODD_SIZE_ODDS * a for o, a in zip(odds, away, strict=True)]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import area, shared
 from vision.crops import folded, gain, resized
@@ -124,7 +124,7 @@ def _mean_box(heap: list[Candidate]) -> Box:
 
 
 def _alike(a: Box, b: Box) -> bool:
-    return bool(1 / _LIKE < (a[2] + a[3]) / (b[2] + b[3]) < _LIKE)
+    return bool(1 / _LIKE < size_of(a) / size_of(b) < _LIKE)
 
 
 def _scaled(box: Box, factor: float) -> Box:

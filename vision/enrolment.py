@@ -20,7 +20,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, middle_of, size_of
 from companion.games.saying import say
 from vision.arrays import Floats
 from vision.crops import cut
@@ -101,8 +101,7 @@ class Enrolled:
 
 def face_of(name: str, value: int, image: Image, box: Box) -> Face:
     """The face of the die in ``box`` (x, y, width, height) of a picture."""
-    x, y, w, h = box
-    return Face(name, value, cut(image, (x + w / 2, y + h / 2), _SPREAD * (w + h) / 2, _PICTURE_PX))
+    return Face(name, value, cut(image, middle_of(box), _SPREAD * size_of(box), _PICTURE_PX))
 
 
 def looks_at(faces: Sequence[Face]) -> list[Shown]:
@@ -121,8 +120,7 @@ def _turned(reader: FaceReader, face: Face) -> Iterator[Shown]:
 
 def colour_of(image: Image, box: Box) -> Floats:
     """The die's own colour: the median of the middle of its box, (L*, a*, b*)."""
-    x, y, w, h = box
-    middle = cut(image, (x + w / 2, y + h / 2), 0.7 * (w + h) / 2, 16)
+    middle = cut(image, middle_of(box), 0.7 * size_of(box), 16)
     lab = cv2.cvtColor(middle.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     return np.asarray(np.median(lab.reshape(-1, 3), axis=0), np.float32)
 

@@ -16,7 +16,7 @@ from statistics import fmean, median
 import cv2
 import numpy as np
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.chances import count_chances
 from vision.crops import cut, level, unfolded
@@ -75,8 +75,7 @@ class FaceReader:
 
     def look(self, image: Image, box: Box, looks: Sequence[tuple[float, bool, float]] = LOOKS) -> list[Answer]:
         """What the network says of the die in ``box`` (x, y, width, height, round all of it) in some of ``LOOKS``."""
-        x, y, w, h = box
-        centre, size = (x + w / 2, y + h / 2), (w + h) / 2
+        centre, size = middle_of(box), size_of(box)
         return [
             self.answer(cut(image, centre, SIDE * size * scale, CROP_PX, turn, mirror)) for turn, mirror, scale in looks
         ]

@@ -14,7 +14,7 @@ from statistics import median
 
 import cv2
 
-from companion.detection import Box, Image, Reading
+from companion.detection import Box, Image, Reading, size_of
 from vision.decide import Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
@@ -86,5 +86,5 @@ def _finest_needed(image: Image, seen: list[Seen]) -> bool:
     """Whether a large picture may hold dice too small for the levels looked at; those of an empty one may be small."""
     if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
         return False
-    likely = [(s.box[2] + s.box[3]) / 2 for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
+    likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
     return seen_px(median(likely) if likely else _SMALLEST_PX, image, ORDINARY + 1) < _LEGIBLE_PX

@@ -21,7 +21,7 @@ from itertools import count
 import cv2
 import numpy as np
 
-from companion.detection import Box, Detection, Image
+from companion.detection import Box, Detection, Image, middle_of, size_of
 from companion.sight import Lying
 from vision.looks import likeness, patch_of
 from vision.motion import Grid
@@ -130,7 +130,7 @@ class Tracker:
 
     def _carried(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         tracks = [track for track in self._tracks if track.there and track.die.number not in since.away]
-        before = [(track.die.shown, complex(*middle(track.die)), die_size(track.die)) for track in tracks]
+        before = [(track.die.shown, complex(*middle_of(track.die.box)), size_of(track.die.box)) for track in tracks]
         after = [(die.value, complex(*die.centre), die.size) for die in dice]
         pairs = carried(before, after)
         if all(likeness(patches[index], tracks[old].patch) >= CARRIED_LOOK for index, old in pairs.items()):
@@ -150,20 +150,9 @@ class Tracker:
         return Lying(old.number, old.value, die.box, True, die.likely, in_strip, knocked)
 
 
-def middle(die: Lying) -> tuple[float, float]:
-    """The middle of a die's box, (x, y) in pixels."""
-    x, y, w, h = die.box
-    return x + w / 2, y + h / 2
-
-
-def die_size(die: Lying) -> float:
-    """The mean of its box's width and height in pixels."""
-    return (die.box[2] + die.box[3]) / 2
-
-
 def _distance(die: Detection, old: Lying) -> float:
     """How far apart two dice lie, in sizes of the die."""
-    x, y = middle(old)
+    x, y = middle_of(old.box)
     return float(np.hypot(die.centre[0] - x, die.centre[1] - y)) / die.size
 
 

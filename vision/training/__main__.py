@@ -2,10 +2,10 @@
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
 two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three and four do the same with
-other scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs (``vision.photographs``) train
-nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to
-the shipped ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The two networks
-are trained side by side, a processor each.
+other scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs
+(``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
+go to the work folder, not to the shipped ones. Interrupted, the same command goes on from the last checkpoint in the
+work folder. The two networks are trained side by side, a processor each.
 """
 
 from __future__ import annotations

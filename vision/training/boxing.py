@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, middle_of
 from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.photographs import Photo
 
@@ -22,7 +22,7 @@ def boxed(photo: Photo, detector: Detector) -> Photo | None:
 
 
 def _holds(box: Box, written: Box) -> bool:
-    x, y = written[0] + written[2] / 2, written[1] + written[3] / 2
+    x, y = middle_of(written)
     return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.random import Generator
 
+from companion.detection import middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut
@@ -83,15 +84,14 @@ def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
     if len(boxes) < len(photo.values) or not boxes or photo.doubtful:
         return []
     image = photo.load()
-    middle = float(np.median([(b[2] + b[3]) / 2 for b in boxes]))
+    middle = float(np.median([size_of(b) for b in boxes]))
     if middle < _LEGIBLE_PX:
         return []
     scenes = []
     for _ in range(count):
         size_px = float(np.exp(rng.uniform(np.log(22), np.log(min(100, 1.6 * middle)))))
-        x, y, w, h = boxes[int(rng.integers(len(boxes)))]
         side = SCENE_PX * middle / size_px
-        cx, cy = (c + rng.uniform(-0.4, 0.4) * side for c in (x + w / 2, y + h / 2))
+        cx, cy = (c + rng.uniform(-0.4, 0.4) * side for c in middle_of(boxes[int(rng.integers(len(boxes)))]))
         half = min(side, *image.shape[:2]) / 2
         centre = (float(np.clip(cx, half, image.shape[1] - half)), float(np.clip(cy, half, image.shape[0] - half)))
         turn = int(rng.integers(4)) * np.pi / 2 if photo.folder in _TURNABLE else 0.0

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from companion.detection import Box
+from companion.detection import Box, middle_of, size_of
 from vision.arrays import Floats
 from vision.boxes import shared
 from vision.crops import affine_of, cut
@@ -46,8 +46,7 @@ def _decoys(scene: Scene, reader: FaceReader, detector: Detector) -> Iterator[Bo
 def _mark(scene: Scene, die: Placed, reader: FaceReader) -> Placed:
     if die.pips is not None:
         return die
-    x, y, w, h = die.box
-    centre, side = (x + w / 2, y + h / 2), SIDE * (w + h) / 2
+    centre, side = middle_of(die.box), SIDE * size_of(die.box)
     crop = cut(scene.image, centre, side, CROP_PX)
     pips = reader.answer(crop).pips
     peaks = pips[: die.value, :2]

@@ -7,10 +7,12 @@ Nouns:
 
 from __future__ import annotations
 
+from math import dist
+
 import numpy as np
 from numpy.random import Generator
 
-from companion.detection import Box
+from companion.detection import Box, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut, folded, gain
@@ -84,9 +86,8 @@ def _bump(plane: Floats, cx: float, cy: float, sigma: float) -> None:
 
 def _about(rng: Generator, box: Box) -> tuple[tuple[float, float], float]:
     """A place and side to cut what lies in a box, as far off as a detector's boxes are."""
-    x, y, w, h = box
-    size = (w + h) / 2
-    centre = (x + w / 2 + rng.normal(0, 0.07) * size, y + h / 2 + rng.normal(0, 0.07) * size)
+    (x, y), size = middle_of(box), size_of(box)
+    centre = (x + rng.normal(0, 0.07) * size, y + rng.normal(0, 0.07) * size)
     return centre, SIDE * size * float(np.exp(rng.normal(0, 0.1)))
 
 
@@ -98,15 +99,14 @@ def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float
         size = float(np.exp(rng.uniform(np.log(14), np.log(110))))
         x, y = rng.uniform(0, SCENE_PX, 2)
         if scene.dice and rng.random() < 0.5:
-            bx, by, bw, bh = scene.dice[int(rng.integers(len(scene.dice)))].box
-            x, y = bx + bw / 2 + rng.normal(0, 0.6) * bw, by + bh / 2 + rng.normal(0, 0.6) * bh
-            size = float((bw + bh) / 2 * np.exp(rng.normal(0, 0.5)))
+            box = scene.dice[int(rng.integers(len(scene.dice)))].box
+            x, y = middle_of(box) + rng.normal(0, 0.6, 2) * box[2:]
+            size = size_of(box) * float(np.exp(rng.normal(0, 0.5)))
         if all(_foreign(x, y, size, die.box) for die in scene.dice):
             return (float(x), float(y)), SIDE * size
     return (-float(SCENE_PX), 0.0), float(SCENE_PX)
 
 
-def _foreign(x: float, y: float, size: float, box: tuple[float, ...]) -> bool:
-    own = (box[2] + box[3]) / 2
-    away = np.hypot(x - box[0] - box[2] / 2, y - box[1] - box[3] / 2)
-    return bool(away > 0.5 * own or not 0.45 < size / own < 2.2)
+def _foreign(x: float, y: float, size: float, box: Box) -> bool:
+    own, away = size_of(box), dist((x, y), middle_of(box))
+    return away > 0.5 * own or not 0.45 < size / own < 2.2

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from companion.detection import Box
+from companion.detection import Box, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.training.cloth import noise
 from vision.training.clutter import scatter
@@ -91,7 +91,7 @@ def _lay(
             centre = _middle(near) + _step_before(rng, sprite.edges) * size_px / max(sprite.box[2:])
         else:
             angle = rng.uniform(-np.pi, np.pi)
-            reach = (near[2] + near[3]) / 4 + size_px * rng.uniform(0.2, 0.65)
+            reach = size_of(near) / 2 + size_px * rng.uniform(0.2, 0.65)
             centre = _middle(near) + reach * np.array([np.cos(angle), np.sin(angle)])
         moved = _move(sprite, centre, size_px, n)
         if moved is not None and (moved[1] * taken).sum() < hidden * moved[1].sum():
@@ -104,7 +104,7 @@ def _lay(
 
 
 def _middle(box: Box) -> Floats:
-    return np.array([box[0] + box[2] / 2, box[1] + box[3] / 2])
+    return np.array(middle_of(box))
 
 
 def _step_before(rng: Generator, edges: Floats) -> Floats:
