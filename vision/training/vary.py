@@ -34,7 +34,7 @@ def smear(rng: Generator, longest_px: float) -> Floats:
 
 
 def _lamp(rng: Generator, picture: Floats) -> Floats:
-    colour = rng.uniform(0.8, 1.2, 3).astype(np.float32)
+    colour = rng.uniform(0.7, 1.3, 3).astype(np.float32)
     return np.asarray(picture * colour * np.float32(np.exp(rng.normal(0, 0.25))), np.float32)
 
 
