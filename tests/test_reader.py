@@ -10,7 +10,7 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
-from vision.detector import LEVELS, ORDINARY, Candidate
+from vision.detector import ORDINARY, Candidate
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.training.look import Look, View, random_look, random_view
@@ -125,13 +125,25 @@ def test_photographs_are_read(reader: DiceReader) -> None:
 
 
 def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
-    reader, searched = DiceReader(), []
+    reader, searched = DiceReader(), list[int | str]()
 
     def find(image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
         searched.append(level)
         return (Candidate((600, 400, 16, 16), 0.6),)
 
     monkeypatch.setattr(reader._detector, "find", find)
+    monkeypatch.setattr(reader._detector, "find_small", lambda image: searched.append("small"))
     cloth = np.random.default_rng(1).normal(120, 8, (960, 1280, 3)).astype(np.uint8)
     assert reader.read(cloth, expected=6).verdict is Verdict.NONE
-    assert max(searched) < len(LEVELS) - 1
+    assert "small" not in searched
+
+
+def test_small_dice_of_a_large_picture_are_found_wherever_they_lie(reader: DiceReader) -> None:
+    """On the seams between the quarters, too, each once."""
+    image = np.full((2464, 3280, 3), _CLOTH, np.uint8)
+    small = cv2.resize(picture(5, die_px=100)[40:180, 20:180], None, fx=0.45, fy=0.45, interpolation=cv2.INTER_AREA)
+    h, w = small.shape[:2]
+    places = [(300, 400), (1640 - w // 2, 1232 - h // 2), (1690, 700), (900, 1290)]
+    for x, y in places:
+        image[y : y + h, x : x + w] = small
+    assert reader.read(image, expected=4).values == (5, 5, 5, 5)

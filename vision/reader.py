@@ -60,8 +60,8 @@ class DiceReader:
         everything = list(found or self._detector.find(image))
         everything += [c for level in (ORDINARY - 1, ORDINARY + 1) for c in self._detector.find(image, level)]
         seen = self._look(image, merge(everything), len(LOOKS))
-        if _finest_needed(image, seen):
-            everything += self._detector.find(image, len(LEVELS) - 1)
+        if _small_likely(image, seen):
+            everything += self._detector.find_small(image)
             seen = self._look(image, merge(everything), len(LOOKS))
         return seen
 
@@ -82,7 +82,7 @@ def _large_enough(reading: Reading, image: Image) -> bool:
     return min(seen_px(die.size, image, ORDINARY) for die in reading.dice) >= _LEGIBLE_PX
 
 
-def _finest_needed(image: Image, seen: list[Seen]) -> bool:
+def _small_likely(image: Image, seen: list[Seen]) -> bool:
     """Whether a large picture may hold dice too small for the levels looked at; those of an empty one may be small."""
     if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
         return False

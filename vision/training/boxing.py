@@ -27,4 +27,4 @@ def _holds(box: Box, written: Box) -> bool:
 
 
 def _everywhere(detector: Detector, image: Image) -> tuple[Candidate, ...]:
-    return merge([candidate for level in range(len(LEVELS) - 1) for candidate in detector.find(image, level)])
+    return merge([candidate for level in range(len(LEVELS)) for candidate in detector.find(image, level)])
