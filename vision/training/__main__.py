@@ -5,7 +5,8 @@ two goes on from those, and from drawn scenes strewn with dice cut out of them. 
 other scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs
 (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
 go to the work folder, not to the shipped ones. Interrupted, the same command goes on from the last checkpoint in the
-work folder. The two networks are trained side by side, a processor each.
+work folder. The two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some
+minutes; what it writes reads nothing.
 """
 
 from __future__ import annotations
@@ -33,11 +34,16 @@ def main() -> int:
     parser.add_argument(
         "--leave-out", action="append", default=[], choices=TRAINED, help="a folder that trains nothing"
     )
+    parser.add_argument(
+        "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
+    )
     chosen = parser.parse_args()
+    if not 0 < chosen.share <= 1:
+        parser.error("--share must be above 0, and 1 at most.")
     photos = _photographs(chosen.leave_out)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         before: Round | None = None
-        for this in _rounds(chosen.work, chosen.leave_out):
+        for this in _rounds(chosen.work, chosen.leave_out, chosen.share):
             list(pool.map(*_scenes(this, before, photos)))
             if before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
@@ -47,12 +53,12 @@ def main() -> int:
     return 0
 
 
-def _rounds(work: Path, left_out: Sequence[str]) -> Iterator[Round]:
+def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round]:
     """The rounds; the last one's weights are shipped if nothing was left out."""
     for number, name in enumerate(_ROUNDS):
         fold = "-".join([name, *sorted(left_out)]) if number else name
-        shipped = name == _ROUNDS[-1] and not left_out
-        yield Round(number, work / f"scenes_{fold}", work / fold, WEIGHTS.parent if shipped else work / fold)
+        shipped = name == _ROUNDS[-1] and not left_out and share == 1
+        yield Round(number, work / f"scenes_{fold}", work / fold, WEIGHTS.parent if shipped else work / fold, share)
 
 
 def _scenes(
@@ -60,9 +66,12 @@ def _scenes(
 ) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
     if before is None:
-        return draw_shard, [Shard(this.scenes, k) for k in range(_SHARDS)]
+        return draw_shard, [Shard(this.scenes, k, this.share) for k in range(_SHARDS)]
     first = _SHARDS * this.number
-    parts = [Shard(this.scenes, first + k, before.weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
+    photos = photos[:: round(1 / this.share)]
+    parts = [
+        Shard(this.scenes, first + k, this.share, before.weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)
+    ]
     return photograph_shard, parts
 
 

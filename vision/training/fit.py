@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,10 @@ class Course:
     last: int
     rate: float
     seed: int
+
+    def shortened(self, share: float) -> Course:
+        """The same stretch with a ``share`` of its steps."""
+        return replace(self, first=round(share * self.first), last=round(share * self.last))
 
     def rate_at(self, step: int) -> float:
         """The learning rate of one step."""

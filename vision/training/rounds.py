@@ -30,12 +30,13 @@ _FACE = (
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: where its scenes and checkpoints lie, and where its weights go."""
+    """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run."""
 
     number: int
     scenes: Path
     checkpoints: Path
     weights: Path
+    share: float = 1.0
 
 
 def train(this: Round, which: str) -> None:
@@ -44,12 +45,13 @@ def train(this: Round, which: str) -> None:
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     scenes = load_scenes(this.scenes)
+    course = (_HEAT if which == "heat" else _FACE)[this.number].shortened(this.share)
     if which == "heat":
         net = HeatNet().to(memory_format=torch.channels_last)
-        fit(net, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", _HEAT[this.number])
+        fit(net, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", course)
         height, width = detector.EXAMPLE
         export(net, (1, 12, height // 2, width // 2), ("heat",), this.weights / detector.WEIGHTS.name)
     else:
         net = FaceNet().to(memory_format=torch.channels_last)
-        fit(net, face_batches(scenes), face_loss, this.checkpoints / "face.pt", _FACE[this.number])
+        fit(net, face_batches(scenes), face_loss, this.checkpoints / "face.pt", course)
         export(net, (1, 3, face.CROP_PX, face.CROP_PX), ("face", "pips", "marks"), this.weights / face.WEIGHTS.name)

@@ -33,11 +33,12 @@ _WINDOWS = 16  # of each photograph
 class Shard:
     """One part of a round's scenes: the folder they go to, its number, and what its photographs are made ready with.
 
-    weights: folder of the networks that box and mark them.
+    share: how much of it is made.  weights: folder of the networks that box and mark the photographs.
     """
 
     folder: Path
     number: int
+    share: float = 1.0
     weights: Path = HEAT_WEIGHTS.parent
     photos: tuple[Photo, ...] = ()
 
@@ -49,6 +50,10 @@ class Shard:
     @property
     def _dice(self) -> Path:
         return self.folder / f"{self.number}.pickle"
+
+    def scaled(self, whole: int) -> int:
+        """How many are made where the whole shard has so many."""
+        return max(1, round(self.share * whole))
 
     def keep(self, scenes: Sequence[Scene]) -> None:
         """Write the pictures, then the dice, whose file marks the part as whole."""
@@ -72,8 +77,8 @@ def draw_shard(shard: Shard) -> None:
     """A part of round one: drawn dice on drawn cloths."""
     if not shard.done:
         rng = np.random.default_rng((0, shard.number))
-        sprites, sets = draw_sprites(rng, _SPRITES[0]), draw_sets(rng, _SETS[0])
-        shard.keep(draw_scenes(rng, sprites, sets, (), _SCENES[0]))
+        sprites, sets = draw_sprites(rng, shard.scaled(_SPRITES[0])), draw_sets(rng, shard.scaled(_SETS[0]))
+        shard.keep(draw_scenes(rng, sprites, sets, (), shard.scaled(_SCENES[0])))
 
 
 def photograph_shard(shard: Shard) -> None:
@@ -83,7 +88,8 @@ def photograph_shard(shard: Shard) -> None:
     rng = np.random.default_rng((1, shard.number))
     boxer, reader = Detector(shard.weights / HEAT_WEIGHTS.name), FaceReader(shard.weights / FACE_WEIGHTS.name)
     photos = [p for p in (p if p.folder in BOXED else boxed(p, boxer) for p in shard.photos) if p is not None]
-    sprites, sets = draw_sprites(rng, _SPRITES[1]) + paste_sprites(photos), draw_sets(rng, _SETS[1])
+    sprites = draw_sprites(rng, shard.scaled(_SPRITES[1])) + paste_sprites(photos)
+    sets = draw_sets(rng, shard.scaled(_SETS[1]))
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
-    scenes = draw_scenes(rng, sprites, sets, photos, _SCENES[1]) + list(windows)
+    scenes = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1])) + list(windows)
     shard.keep([marked(scene, reader, boxer) for scene in scenes])
