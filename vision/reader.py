@@ -62,7 +62,10 @@ class DiceReader:
         seen = self._look(image, merge(everything), len(LOOKS))
         if _small_likely(image, seen):
             everything += self._detector.find_small(image)
-            seen = self._look(image, merge(everything), len(LOOKS))
+            before = {s.box: s for s in seen}
+            now = merge(everything)
+            seen = [before[c.box] for c in now if c.box in before]
+            seen += self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
         return seen
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
