@@ -53,7 +53,8 @@ def test_read_tells_the_dice_of_a_photograph(photo: Path, capsys: Capture) -> No
     ("arguments", "sentence"),
     [
         (["read", "no-such.jpg"], "no-such.jpg cannot be opened"),
-        (["read", "a.jpg", "--dice", "none"], "at least 1"),
+        (["read", "a.jpg", "--dice", "none"], "Argument --dice: it must be a whole number of at least 1"),
+        (["rehearse", "--evenings", "0"], "Argument --evenings: it must be a whole number of at least 1"),
         (["referee", "chess", "--players", "Ann"], "There is no game 'chess'"),
         (["referee", "train-wreck", "--players", "Ann,,Bo"], "Every player needs a name"),
         (["referee", "train-wreck", "--players", "Ann,Ann"], "stands twice"),
