@@ -167,6 +167,13 @@ def test_a_heap_that_reads_badly_is_divided_and_a_die_that_reads_well_is_not() -
     assert glance([die, left, right]) is None
 
 
+def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
+    die = replace(seen(6), box=(0.0, 0.0, 200.0, 200.0))
+    pips = [replace(nothing(0.8), box=(20.0 + 60 * k, 40.0, 36.0, 36.0)) for k in range(3)]
+    assert decide([*pips, die]).values == (6,)
+    assert decide([pips[0], die]).values == (6,)
+
+
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:
     plain = seen(3, sure=0.9)
     sides = (0.0, 0.0, 0.0, 0.95, 0.0, 0.0)

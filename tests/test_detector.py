@@ -50,6 +50,16 @@ def test_a_pip_inside_a_die_is_no_die() -> None:
     assert found.box == pytest.approx(die.box)
 
 
+def test_a_large_die_stays_beside_pips_that_are_hotter_than_itself() -> None:
+    die, pips = Candidate((0, 0, 200, 200), 0.5), [Candidate((40 * k, 30, 36, 36), 0.8) for k in range(1, 3)]
+    assert {c.box for c in merge([*pips, die])} == {die.box, *(pip.box for pip in pips)}
+
+
+def test_a_box_drawn_somewhat_too_large_is_not_another_die() -> None:
+    (found,) = merge([Candidate((10, 10, 40, 40), 0.8), Candidate((0, 0, 60, 60), 0.5)])
+    assert found.box == (10, 10, 40, 40)
+
+
 def test_dice_that_fill_most_of_a_hotter_box_are_given_beside_it() -> None:
     whole, parts = Candidate((0, 0, 80, 60), 0.9), (Candidate((0, 0, 40, 40), 0.7), Candidate((40, 20, 40, 40), 0.6))
     assert [c.heat for c in merge([whole, *parts])] == [0.9, 0.7, 0.6]

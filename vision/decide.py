@@ -18,7 +18,7 @@ from statistics import median
 from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.boxes import area, shared
 from vision.chances import chance_of, count_chances, odds_of
-from vision.detector import SAME
+from vision.detector import SAME, much_larger
 from vision.face import Evidence
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
@@ -127,13 +127,17 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
 
 
 def divided(seen: Sequence[Seen]) -> list[Seen]:
-    """What was seen without heaps of dice that touch, or without the parts of such a heap: whichever read worse."""
-    kept = list(seen)
-    for whole in seen:
-        parts = [s for s in seen if area(s.box) < area(whole.box) and shared(s.box, whole.box) >= SAME]
-        if len(parts) > 1:
-            heap = median(map(_legible, parts)) > _legible(whole)
-            kept = [s for s in kept if s is not whole] if heap else [s for s in kept if s not in parts]
+    """What was seen without what covers other things, or without these: whichever read worse.
+
+    The one may be a heap of dice that touch, the others the pips of one die.
+    """
+    kept: list[Seen] = []
+    for whole in sorted(seen, key=lambda s: area(s.box)):
+        parts = [s for s in kept if shared(s.box, whole.box) >= SAME]
+        if len(parts) < 2 and not any(much_larger(whole.box, s.box) for s in parts):
+            kept.append(whole)
+        elif _legible(whole) >= median(map(_legible, parts)):
+            kept = [s for s in kept if s not in parts] + [whole]
     return kept
 
 

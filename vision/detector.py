@@ -32,6 +32,7 @@ _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
+_MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 _QUARTER = 0.52  # of the width and of the height
@@ -113,21 +114,24 @@ def peaks(out: Floats) -> list[Candidate]:
 
 
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
-    """Join all candidates that mostly cover, or are covered by, a hotter one, into its box and theirs of like size.
+    """Join candidates of like size that mostly cover each other into one with the heat of the hottest.
 
-    Smaller ones that fill most of a larger one between them are given beside it: it may be a heap of dice that touch.
+    Smaller ones that fill most of a hotter one between them are given beside it: it may be a heap of dice that touch.
+    Much larger ones are given beside hotter ones that they cover: those may be pips.
     """
     heaps: list[list[Candidate]] = []
     smaller: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
-        own = next((k for k, heap in enumerate(heaps) if shared(candidate.box, heap[0].box) >= SAME), None)
-        if own is None:
+        over = [k for k, heap in enumerate(heaps) if shared(candidate.box, heap[0].box) >= SAME]
+        own = next((k for k in over if _alike(candidate.box, heaps[k][0].box)), None)
+        whole = next((k for k in over if area(candidate.box) < area(heaps[k][0].box)), None)
+        if own is not None:
+            heaps[own].append(candidate)
+        elif whole is not None:
+            smaller[whole].append(candidate)
+        elif all(much_larger(candidate.box, heaps[k][0].box) for k in over):
             heaps.append([candidate])
             smaller.append([])
-        elif _alike(candidate.box, heaps[own][0].box):
-            heaps[own].append(candidate)
-        elif area(candidate.box) < area(heaps[own][0].box):
-            smaller[own].append(candidate)
     joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
     return (*joined, *(part for whole, few in zip(joined, smaller, strict=True) for part in _parts(whole, few)))
 
@@ -143,6 +147,11 @@ def _mean_box(heap: list[Candidate]) -> Box:
     everything = sum(c.heat**2 for c in heap)
     x, y, w, h = (sum(c.box[k] * c.heat**2 for c in heap) / everything for k in range(4))
     return x, y, w, h
+
+
+def much_larger(a: Box, b: Box) -> bool:
+    """Whether one box is so much larger than another that they cannot hold the same die, seen well and badly."""
+    return size_of(a) > _MUCH * size_of(b)
 
 
 def _alike(a: Box, b: Box) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.detection import Box, Image, middle_of
-from vision.detector import LEVELS, Candidate, Detector, merge
+from vision.boxes import area, shared
+from vision.detector import LEVELS, SAME, Candidate, Detector, merge
 from vision.photographs import Photo
 
 
@@ -27,4 +28,10 @@ def _holds(box: Box, written: Box) -> bool:
 
 
 def _everywhere(detector: Detector, image: Image) -> tuple[Candidate, ...]:
-    return merge([candidate for level in range(len(LEVELS)) for candidate in detector.find(image, level)])
+    found = merge([candidate for level in range(len(LEVELS)) for candidate in detector.find(image, level)])
+    return tuple(c for c in found if not any(_hotter_inside(c, other) for other in found))
+
+
+def _hotter_inside(whole: Candidate, other: Candidate) -> bool:
+    smaller = area(other.box) < area(whole.box)
+    return smaller and other.heat > whole.heat and shared(other.box, whole.box) >= SAME
