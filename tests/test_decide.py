@@ -174,6 +174,13 @@ def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
     assert decide([pips[0], die]).values == (6,)
 
 
+def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:
+    tray = replace(seen(2, sure=0.8), box=(0.0, 0.0, 400.0, 400.0))
+    dice = [replace(seen(value), box=(90.0 * value, 100.0, 50.0, 50.0)) for value in (1, 2, 3)]
+    blank = replace(nothing(), box=(300.0, 300.0, 20.0, 20.0))
+    assert decide([tray, *dice, blank]).values == (1, 2, 3)
+
+
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:
     plain = seen(3, sure=0.9)
     sides = (0.0, 0.0, 0.0, 0.95, 0.0, 0.0)

@@ -46,13 +46,18 @@ def test_two_boxes_of_one_die_become_their_mean() -> None:
 
 def test_a_pip_inside_a_die_is_no_die() -> None:
     die = Candidate((0, 0, 40, 40), 0.9)
-    (found,) = merge([die, Candidate((10, 10, 9, 9), 0.6)])
+    (found,) = merge([die, Candidate((10, 10, 9, 9), 0.4)])
     assert found.box == pytest.approx(die.box)
 
 
 def test_a_large_die_stays_beside_pips_that_are_hotter_than_itself() -> None:
     die, pips = Candidate((0, 0, 200, 200), 0.5), [Candidate((40 * k, 30, 36, 36), 0.8) for k in range(1, 3)]
     assert {c.box for c in merge([*pips, die])} == {die.box, *(pip.box for pip in pips)}
+
+
+def test_dice_stay_beside_a_tray_that_is_hotter_than_themselves() -> None:
+    tray, dice = Candidate((0, 0, 400, 400), 0.9), [Candidate((100 * k, 90, 50, 50), 0.8) for k in range(1, 3)]
+    assert {c.box for c in merge([tray, *dice])} == {tray.box, *(die.box for die in dice)}
 
 
 def test_a_box_drawn_somewhat_too_large_is_not_another_die() -> None:

@@ -134,9 +134,10 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
         parts = [s for s in kept if shared(s.box, whole.box) >= SAME]
-        if len(parts) < 2 and not any(much_larger(whole.box, s.box) for s in parts):
+        pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
+        if len(parts) < 2 and not pips:
             kept.append(whole)
-        elif _legible(whole) >= median(map(_legible, parts)):
+        elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
 

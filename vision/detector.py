@@ -26,12 +26,13 @@ WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
 EXAMPLE = (208, 368)  # height and width of the ordinary level of a 16:9 picture
 _AREA = EXAMPLE[0] * (EXAMPLE[1] - 1)  # a little less, so that rounding fills the canvas and never a cell more
 # Pixels of each level, coarsest first; the ordinary one shows dice of 8–100 pixels.
-LEVELS = (_AREA // 5, _AREA, 4 * _AREA)
-ORDINARY = 1
+LEVELS = (_AREA // 16, _AREA // 5, _AREA, 4 * _AREA)
+ORDINARY = 2
 _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
+_RIVAL = 0.5  # of the heat of what it lies in; with less a small thing is but a part of it
 _MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
@@ -117,7 +118,7 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
     """Join candidates of like size that mostly cover each other into one with the heat of the hottest.
 
     Smaller ones that fill most of a hotter one between them are given beside it: it may be a heap of dice that touch.
-    Much larger ones are given beside hotter ones that they cover: those may be pips.
+    So are things of quite different size: they may be a die and its pips, or a tray and its dice.
     """
     heaps: list[list[Candidate]] = []
     smaller: list[list[Candidate]] = []
@@ -127,11 +128,11 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
         whole = next((k for k in over if area(candidate.box) < area(heaps[k][0].box)), None)
         if own is not None:
             heaps[own].append(candidate)
-        elif whole is not None:
-            smaller[whole].append(candidate)
-        elif all(much_larger(candidate.box, heaps[k][0].box) for k in over):
+        elif all(_another(candidate, heaps[k][0]) for k in over):
             heaps.append([candidate])
             smaller.append([])
+        elif whole is not None:
+            smaller[whole].append(candidate)
     joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
     return (*joined, *(part for whole, few in zip(joined, smaller, strict=True) for part in _parts(whole, few)))
 
@@ -152,6 +153,12 @@ def _mean_box(heap: list[Candidate]) -> Box:
 def much_larger(a: Box, b: Box) -> bool:
     """Whether one box is so much larger than another that they cannot hold the same die, seen well and badly."""
     return size_of(a) > _MUCH * size_of(b)
+
+
+def _another(candidate: Candidate, hotter: Candidate) -> bool:
+    if much_larger(candidate.box, hotter.box):
+        return True
+    return much_larger(hotter.box, candidate.box) and candidate.heat > _RIVAL * hotter.heat
 
 
 def _alike(a: Box, b: Box) -> bool:

@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
-from vision.detector import ORDINARY, Candidate, Detector, merge
+from vision.boxes import shared
+from vision.detector import LEVELS, SAME, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
 
@@ -34,7 +35,7 @@ class Enroller:
             raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
-        box = the_only_one([c for level in range(ORDINARY + 2) for c in self._detector.find(image, level)])
+        box = the_only_one([c for level in range(len(LEVELS)) for c in self._detector.find(image, level)])
         self._enrolled.show(face_of(name.strip(), value, image, box))
         return box
 
@@ -44,9 +45,10 @@ def the_only_one(found: list[Candidate]) -> Box:
     likely = [c for c in merge(found) if c.heat >= _LEAST_HEAT]
     if not likely:
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
-    if len(likely) > 1 and likely[0].heat < _CLEARLY * likely[1].heat:
+    apart = [c for c in likely if c is likely[0] or shared(c.box, likely[0].box) < SAME]
+    if len(apart) > 1 and likely[0].heat < _CLEARLY * apart[1].heat:
         raise ValueError(
-            say("{count} things look like dice: leave only the one to be shown on the cloth.", count=len(likely))
+            say("{count} things look like dice: leave only the one to be shown on the cloth.", count=len(apart))
         )
     return likely[0].box
 

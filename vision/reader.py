@@ -58,7 +58,8 @@ class DiceReader:
         found: what the ordinary level showed, if it was looked at before.
         """
         everything = list(found or self._detector.find(image))
-        everything += [c for level in (ORDINARY - 1, ORDINARY + 1) for c in self._detector.find(image, level)]
+        others = [level for level in range(len(LEVELS)) if level != ORDINARY]
+        everything += [c for level in others for c in self._detector.find(image, level)]
         seen = self._look(image, merge(everything), len(LOOKS))
         if _small_likely(image, seen):
             everything += self._detector.find_small(image)

@@ -21,8 +21,8 @@ from vision.arrays import Floats
 from vision.benchmark import outcome_of
 from vision.boxes import shared
 from vision.decide import Seen, decide, die_features, value_features
-from vision.detector import WEIGHTS
-from vision.photographs import TRAINED, Photo, labelled_folders, load_folder
+from vision.detector import WEIGHTS, much_larger
+from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
 from vision.reader import DiceReader
 
 _RIDGE = 1e-2
@@ -73,9 +73,15 @@ def judged(studied: Studied) -> Iterator[tuple[Seen, int]]:
     if len(boxes) < len(photo.values) or photo.doubtful:
         return
     for seen in studied.seen:
-        inside = [v for v, b in zip(photo.values, boxes, strict=True) if shared(b, seen.box) > 0.5]
+        inside = [v for v, b in zip(photo.values, boxes, strict=True) if _frames(seen.box, b, photo.folder in BOXED)]
         if len(inside) <= 1:
             yield seen, inside[0] if inside else 0
+
+
+def _frames(box: Box, written: Box, whole: bool) -> bool:
+    """Whether a candidate holds the die of a label, which goes round the ``whole`` die or its top pips alone."""
+    too_large = whole and much_larger(box, written)
+    return shared(box, written) > 0.5 and not too_large and not much_larger(written, box)
 
 
 def thresholds(studied: Sequence[Studied]) -> Iterator[str]:
