@@ -48,7 +48,7 @@ def test_clear_dice_are_read_with_their_likeliest_values() -> None:
     [
         pytest.param(seen(5, sure=0.5), id="value hardly likelier than the others"),
         pytest.param(seen(5, sure=0.99, pips=3), id="pips say quite another value"),
-        pytest.param(seen(5, heat=0.66, sure=0.5), id="perhaps no die at all"),
+        pytest.param(seen(5, heat=0.5, sure=0.8), id="perhaps no die at all"),
     ],
 )
 def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
@@ -59,7 +59,7 @@ def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
 
 def test_many_middling_dice_are_unsure_together() -> None:
     """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
-    middling = [seen(4, heat=0.72, sure=0.84, at=100.0 * k) for k in range(6)]
+    middling = [seen(4, heat=0.65, sure=0.84, at=100.0 * k) for k in range(6)]
     assert decide(middling[:1]).verdict is Verdict.READ
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE
@@ -67,14 +67,14 @@ def test_many_middling_dice_are_unsure_together() -> None:
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.5, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.28, at=200)]
     assert decide(dice).verdict is Verdict.UNSURE
     reading = decide(dice, expected=2)
     assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
 
 
 def test_the_expected_number_keeps_a_doubtful_last_one() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.5, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.28, at=200)]
     assert decide(dice, expected=3).values == (1, 2, 3)
 
 
@@ -172,6 +172,14 @@ def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
     pips = [replace(nothing(0.8), box=(20.0 + 60 * k, 40.0, 36.0, 36.0)) for k in range(3)]
     assert decide([*pips, die]).values == (6,)
     assert decide([pips[0], die]).values == (6,)
+
+
+def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_as_expected() -> None:
+    small = [seen(2, size=20), seen(5, at=60, size=20)]
+    assert decide(small).verdict is Verdict.UNSURE
+    assert glance(small) is None
+    assert decide(small, expected=2).verdict is Verdict.READ
+    assert decide(small, expected=3).verdict is Verdict.UNSURE
 
 
 def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:
