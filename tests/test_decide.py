@@ -182,6 +182,15 @@ def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_a
     assert decide(small, expected=3).verdict is Verdict.UNSURE
 
 
+def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None:
+    heap = replace(seen(6, sure=0.9), box=(40.0, 0.0, 75.0, 75.0))
+    two = [seen(3, at=45), replace(seen(4), box=(45.0, 42.0, 40.0, 40.0))]
+    assert decide([seen(5), *two]).verdict is Verdict.READ
+    assert decide([heap, seen(5), *two]).verdict is Verdict.UNSURE
+    four = [*two, seen(1, at=85), replace(seen(2), box=(85.0, 42.0, 40.0, 40.0))]
+    assert decide([heap, seen(5), *four]).verdict is Verdict.READ
+
+
 def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:
     tray = replace(seen(2, sure=0.8), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value), box=(90.0 * value, 100.0, 50.0, 50.0)) for value in (1, 2, 3)]

@@ -38,6 +38,8 @@ SMALLEST_PX = 24.0
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
 EXPECTED_WEIGHT = 30.0
+# Share of a heap that its dice fill, at least; where they do not there may be another.
+FILLED = 0.6
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -99,7 +101,7 @@ def value_features(seen: Seen) -> tuple[float, ...]:
 
 def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
-    seen = divided(seen)
+    everything, seen = seen, divided(seen)
     dice_odds = _dice_odds(seen)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
     chances = [chance_of(dice_odds[k]) for k in order]
@@ -110,6 +112,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     values_chance = prod(_value_chance(seen[k]) for k in order[:count])
     wanted = expected is None or count <= expected
     plain = count == expected or median(die.size for die in dice) >= SMALLEST_PX
+    plain = plain and not _more_hidden(everything, seen)
     if wanted and plain and count_chance >= DICE and values_chance >= VALUES and all(die.sure for die in dice):
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
@@ -148,6 +151,17 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
+
+
+def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
+    """Whether what looked like a die was given up for dice that leave much of it bare: it may be a heap with more."""
+    for whole in seen:
+        parts = [s for s in kept if s is not whole and shared(s.box, whole.box) >= SAME]
+        heap = whole not in kept and parts and not any(much_larger(whole.box, s.box) for s in parts)
+        filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
+        if heap and filled < FILLED * area(whole.box) and _weigh(DIE_WEIGHTS, die_features(whole)) > 0:
+            return True
+    return False
 
 
 def _legible(seen: Seen) -> float:
