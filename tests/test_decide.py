@@ -48,7 +48,7 @@ def test_clear_dice_are_read_with_their_likeliest_values() -> None:
     [
         pytest.param(seen(5, sure=0.5), id="value hardly likelier than the others"),
         pytest.param(seen(5, sure=0.99, pips=3), id="pips say quite another value"),
-        pytest.param(seen(5, heat=0.5, sure=0.8), id="perhaps no die at all"),
+        pytest.param(seen(5, heat=0.4, sure=0.8), id="perhaps no die at all"),
     ],
 )
 def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
@@ -59,7 +59,7 @@ def test_one_doubtful_die_makes_the_whole_throw_unsure(doubtful: Seen) -> None:
 
 def test_many_middling_dice_are_unsure_together() -> None:
     """The confidence of the whole throw decides, not of a die; the weakest is then asked about."""
-    middling = [seen(4, heat=0.65, sure=0.84, at=100.0 * k) for k in range(6)]
+    middling = [seen(4, heat=0.55, sure=0.84, at=100.0 * k) for k in range(6)]
     assert decide(middling[:1]).verdict is Verdict.READ
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE
@@ -67,14 +67,14 @@ def test_many_middling_dice_are_unsure_together() -> None:
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.28, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.2, at=200)]
     assert decide(dice).verdict is Verdict.UNSURE
     reading = decide(dice, expected=2)
     assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
 
 
 def test_the_expected_number_keeps_a_doubtful_last_one() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.28, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.2, at=200)]
     assert decide(dice, expected=3).values == (1, 2, 3)
 
 
@@ -90,8 +90,8 @@ def test_fewer_dice_than_expected_are_read_as_they_lie() -> None:
 
 
 def test_something_of_quite_another_size_is_doubted() -> None:
-    alike = decide([seen(1), seen(3, at=100), seen(2, heat=0.85, at=200)])
-    odd = decide([seen(1), seen(3, at=100), seen(2, heat=0.85, at=200, size=200)])
+    alike = decide([seen(1), seen(3, at=100), seen(2, heat=0.75, at=200)])
+    odd = decide([seen(1), seen(3, at=100), seen(2, heat=0.75, at=200, size=200)])
     assert alike.verdict is Verdict.READ
     assert odd.verdict is Verdict.UNSURE
 
