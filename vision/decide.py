@@ -32,7 +32,7 @@ SURE = 0.85
 # however well its pips lie. So few such dice were seen that nothing could be fitted to them.
 LEAST_SHARE = 0.7
 # Beside dice of fewer pixels across others may lie that cannot be seen at all: they are believed only where they are as
-# many as expected; of 26 photographs of such dice, four that were believed had one more.
+# many as expected. Of 26 photographs of such dice that would have been believed four had one more.
 SMALLEST_PX = 24.0
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5

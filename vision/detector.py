@@ -58,13 +58,11 @@ class Detector:
 
     def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
         """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
-        scale = sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
-        size = (max(_CELL, round(image.shape[1] * scale)), max(_CELL, round(image.shape[0] * scale)))
-        small = resized(image, size)
+        small, scale = shrunk(image, level), seen_px(1.0, image, level)
         lit = cv2.convertScaleAbs(small, alpha=gain(small))
         height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
         padded: Bytes = np.full((height, width, 3), round(sum(cv2.mean(lit)) / 3), np.uint8)
-        padded[: size[1], : size[0]] = lit
+        padded[: small.shape[0], : small.shape[1]] = lit
         net = self._net(height, width)
         net.setInput(folded(padded)[None] / 255)
         return merge([Candidate(_scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
@@ -92,6 +90,12 @@ class Detector:
         if (height, width) not in self._nets:
             self._nets[height, width] = cv2.dnn.readNetFromONNX(str(self._weights))
         return self._nets[height, width]
+
+
+def shrunk(image: Image, level: int) -> Image:
+    """The picture as one of ``LEVELS`` shows it."""
+    scale = seen_px(1.0, image, level)
+    return resized(image, (max(_CELL, round(image.shape[1] * scale)), max(_CELL, round(image.shape[0] * scale))))
 
 
 def seen_px(size: float, image: Image, level: int) -> float:

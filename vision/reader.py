@@ -15,6 +15,7 @@ from statistics import median
 import cv2
 
 from companion.detection import Box, Image, Reading, size_of
+from vision.busy import busy
 from vision.decide import Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
@@ -48,7 +49,7 @@ class DiceReader:
         start = time.perf_counter()
         found = self._detector.find(image)
         reading = glance(self._look(image, found, 1), expected)
-        if reading is None or not _large_enough(reading, image):
+        if reading is None or not _trusted(reading, image, expected):
             reading = decide(self.study(image, found), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -79,6 +80,12 @@ class DiceReader:
         evidence = weigh(answers)
         value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
         return evidence if value is None else known(value)
+
+
+def _trusted(reading: Reading, image: Image, expected: int | None) -> bool:
+    """Whether a glance can have missed no die: they are as many as expected, or would stand out from the cloth."""
+    as_many = expected == len(reading.dice)
+    return _large_enough(reading, image) and (as_many or not busy(image, [die.box for die in reading.dice]))
 
 
 def _large_enough(reading: Reading, image: Image) -> bool:

@@ -1,0 +1,43 @@
+"""Cloths on which dice may hide are looked at twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.detection import Image
+from vision.busy import busy
+from vision.reader import DiceReader
+from vision.trials import FACTORS, draw
+
+
+def table(factor: str, level: str) -> tuple[Image, tuple[int, ...]]:
+    return draw(FACTORS[factor][level], seed=2)
+
+
+@pytest.mark.parametrize("cloth", ["gingham", "polka dots", "newspaper"])
+def test_checks_dots_and_print_are_busy(cloth: str) -> None:
+    assert busy(table("cloth", cloth)[0], ())
+
+
+@pytest.mark.parametrize(
+    ("factor", "level"),
+    [("cloth", "boards"), ("cloth", "woven and printed"), ("light", "hard shadows"), ("blur", "noise")],
+)
+def test_wood_linen_shadows_and_noise_are_not(factor: str, level: str) -> None:
+    assert not busy(table(factor, level)[0], ())
+
+
+def test_dice_do_not_make_a_cloth_busy() -> None:
+    image = np.full((720, 1280, 3), 120, np.uint8)
+    dotted = image.copy()
+    dotted[100:600:8, 100:1100] = 240
+    assert busy(dotted, ())
+    assert not busy(dotted, [(100, 100, 1000, 500)])
+    assert not busy(image, [(-50, -50, 2000, 2000)])
+
+
+def test_dice_in_the_colours_of_their_cloth_are_not_passed_over() -> None:
+    """Blue dice with white pips among white dots on blue."""
+    image, values = table("cloth", "polka dots")
+    assert DiceReader().read(image).values == values
