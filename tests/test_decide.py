@@ -191,6 +191,12 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
     assert decide([heap, seen(5), *four]).verdict is Verdict.READ
 
 
+def test_where_dice_may_hide_a_faint_one_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
+    dice = [seen(1), seen(3, at=100), nothing(heat=0.93, at=200)]
+    assert decide(dice).verdict is decide(dice, expected=2, busy=True).verdict is Verdict.READ
+    assert decide(dice, busy=True).verdict is Verdict.UNSURE
+
+
 def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:
     tray = replace(seen(2, sure=0.8), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value), box=(90.0 * value, 100.0, 50.0, 50.0)) for value in (1, 2, 3)]

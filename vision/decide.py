@@ -26,6 +26,8 @@ DICE, VALUES = 0.75, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.6, 0.97, 1.25
+# On a busy cloth, where dice may hide, so sure that no die is missed.
+ON_BUSY_CLOTH = 0.90
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
@@ -99,8 +101,11 @@ def value_features(seen: Seen) -> tuple[float, ...]:
     )
 
 
-def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
-    """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
+def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False) -> Reading:
+    """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value.
+
+    busy: whether dice may hide on the cloth, so that fewer or more than expected are harder to believe.
+    """
     everything, seen = seen, divided(seen)
     dice_odds = _dice_odds(seen)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
@@ -113,7 +118,8 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     wanted = expected is None or count <= expected
     plain = count == expected or median(die.size for die in dice) >= SMALLEST_PX
     plain = plain and not _more_hidden(everything, seen)
-    if wanted and plain and count_chance >= DICE and values_chance >= VALUES and all(die.sure for die in dice):
+    least = ON_BUSY_CLOTH if busy and count != expected else DICE
+    if wanted and plain and count_chance >= least and values_chance >= VALUES and all(die.sure for die in dice):
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
     return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))

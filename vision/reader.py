@@ -50,7 +50,8 @@ class DiceReader:
         found = self._detector.find(image)
         reading = glance(self._look(image, found, 1), expected)
         if reading is None or not _trusted(reading, image, expected):
-            reading = decide(self.study(image, found), expected)
+            seen = self.study(image, found)
+            reading = decide(seen, expected, busy(image, [s.box for s in seen if s.heat > 0.5]))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def study(self, image: Image, found: tuple[Candidate, ...] = ()) -> list[Seen]:
