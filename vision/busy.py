@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.arrays import Floats
 from vision.detector import ORDINARY, seen_px, shrunk
 
 # A pixel of the ordinary level is an edge where it differs from its neighbours by so much of the picture's brightness;
@@ -22,11 +21,10 @@ _AROUND = 0.4  # of a die's box, on every side, where its own edges and its shad
 def busy(image: Image, dice: Iterable[Box]) -> bool:
     """Whether the cloth beside the ``dice`` is busy."""
     grey = cv2.cvtColor(shrunk(image, ORDINARY), cv2.COLOR_BGR2GRAY)
-    edges: Floats = np.abs(cv2.Laplacian(grey, cv2.CV_32F))
-    scale = seen_px(1.0, image, ORDINARY)
+    least, scale = EDGE * (cv2.mean(grey)[0] + _DARK), seen_px(1.0, image, ORDINARY)
+    edges = cv2.convertScaleAbs(cv2.Laplacian(grey, cv2.CV_16S))
     cloth = np.ones(grey.shape, bool)
     for x, y, w, h in dice:
         left, top = max(0, int((x - _AROUND * w) * scale)), max(0, int((y - _AROUND * h) * scale))
         cloth[top : int((y + (1 + _AROUND) * h) * scale) + 1, left : int((x + (1 + _AROUND) * w) * scale) + 1] = False
-    strong = edges[cloth] > EDGE * (cv2.mean(grey)[0] + _DARK)
-    return bool(strong.size and strong.mean() > BUSY)
+    return int(np.count_nonzero((edges > least) & cloth)) > BUSY * int(np.count_nonzero(cloth))
