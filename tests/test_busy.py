@@ -5,10 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.detection import Image
+from companion.detection import Box, Image
 from vision.busy import busy
+from vision.detector import ORDINARY, seen_px, shrunk
 from vision.reader import DiceReader
 from vision.trials import FACTORS, draw
+
+
+def busy_table(image: Image, *dice: Box) -> bool:
+    return busy(shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY), dice)
 
 
 def table(factor: str, level: str) -> tuple[Image, tuple[int, ...]]:
@@ -17,7 +22,7 @@ def table(factor: str, level: str) -> tuple[Image, tuple[int, ...]]:
 
 @pytest.mark.parametrize("cloth", ["gingham", "polka dots", "newspaper"])
 def test_checks_dots_and_print_are_busy(cloth: str) -> None:
-    assert busy(table("cloth", cloth)[0], ())
+    assert busy_table(table("cloth", cloth)[0])
 
 
 @pytest.mark.parametrize(
@@ -25,16 +30,16 @@ def test_checks_dots_and_print_are_busy(cloth: str) -> None:
     [("cloth", "boards"), ("cloth", "woven and printed"), ("light", "hard shadows"), ("blur", "noise")],
 )
 def test_wood_linen_shadows_and_noise_are_not(factor: str, level: str) -> None:
-    assert not busy(table(factor, level)[0], ())
+    assert not busy_table(table(factor, level)[0])
 
 
 def test_dice_do_not_make_a_cloth_busy() -> None:
     image = np.full((720, 1280, 3), 120, np.uint8)
     dotted = image.copy()
     dotted[100:600:8, 100:1100] = 240
-    assert busy(dotted, ())
-    assert not busy(dotted, [(100, 100, 1000, 500)])
-    assert not busy(image, [(-50, -50, 2000, 2000)])
+    assert busy_table(dotted)
+    assert not busy_table(dotted, (100, 100, 1000, 500))
+    assert not busy_table(image, (-50, -50, 2000, 2000))
 
 
 def test_dice_in_the_colours_of_their_cloth_are_not_passed_over() -> None:

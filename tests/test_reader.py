@@ -127,7 +127,7 @@ def test_photographs_are_read(reader: DiceReader) -> None:
 def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int | str]()
 
-    def find(image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
+    def find(image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
         searched.append(level)
         return (Candidate((600, 400, 16, 16), 0.6),)
 

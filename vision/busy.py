@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.detector import ORDINARY, seen_px, shrunk
 
 # A pixel of the ordinary level is an edge where it differs from its neighbours by so much of the picture's brightness;
 # a cloth is busy where so many of its pixels are edges. Drawn gingham, dots and newsprint have 15–41 % of them, drawn
@@ -18,10 +17,13 @@ _DARK = 10.0
 _AROUND = 0.4  # of a die's box, on every side, where its own edges and its shadow are
 
 
-def busy(image: Image, dice: Iterable[Box]) -> bool:
-    """Whether the cloth beside the ``dice`` is busy."""
-    grey = cv2.cvtColor(shrunk(image, ORDINARY), cv2.COLOR_BGR2GRAY)
-    least, scale = EDGE * (cv2.mean(grey)[0] + _DARK), seen_px(1.0, image, ORDINARY)
+def busy(small: Image, scale: float, dice: Iterable[Box]) -> bool:
+    """Whether the cloth beside the ``dice`` is busy.
+
+    small: the picture as the ordinary level shows it.  scale: its pixels to one of the picture, as the boxes have them.
+    """
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    least = EDGE * (cv2.mean(grey)[0] + _DARK)
     edges = cv2.convertScaleAbs(cv2.Laplacian(grey, cv2.CV_16S))
     cloth = np.ones(grey.shape, bool)
     for x, y, w, h in dice:

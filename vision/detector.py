@@ -56,9 +56,12 @@ class Detector:
         # One network a canvas: changing a network's input size makes it plan its work anew.
         self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
-    def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
-        """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
-        small, scale = shrunk(image, level), seen_px(1.0, image, level)
+    def find(self, image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
+        """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice.
+
+        small: the picture as that level shows it, where it was shrunk before.
+        """
+        small, scale = shrunk(image, level) if small is None else small, seen_px(1.0, image, level)
         lit = cv2.convertScaleAbs(small, alpha=gain(small))
         height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
         padded: Bytes = np.full((height, width, 3), round(sum(cv2.mean(lit)) / 3), np.uint8)

@@ -17,7 +17,7 @@ import cv2
 from companion.detection import Box, Image, Reading, size_of
 from vision.busy import busy
 from vision.decide import Seen, decide, glance
-from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px
+from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
@@ -47,11 +47,12 @@ class DiceReader:
         expected: how many dice must lie there by the rules, if known; it decides doubts, it never hides a clear die.
         """
         start = time.perf_counter()
-        found = self._detector.find(image)
+        small, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
+        found = self._detector.find(image, ORDINARY, small)
         reading = glance(self._look(image, found, 1), expected)
-        if reading is None or not _trusted(reading, image, expected):
+        if reading is None or not _trusted(reading, small, scale, expected):
             seen = self.study(image, found)
-            reading = decide(seen, expected, busy(image, [s.box for s in seen if s.heat > 0.5]))
+            reading = decide(seen, expected, busy(small, scale, [s.box for s in seen if s.heat > 0.5]))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def study(self, image: Image, found: tuple[Candidate, ...] = ()) -> list[Seen]:
@@ -83,15 +84,14 @@ class DiceReader:
         return evidence if value is None else known(value)
 
 
-def _trusted(reading: Reading, image: Image, expected: int | None) -> bool:
-    """Whether a glance can have missed no die: they are as many as expected, or would stand out from the cloth."""
+def _trusted(reading: Reading, small: Image, scale: float, expected: int | None) -> bool:
+    """Whether a glance at the picture made ``small`` can have missed no die.
+
+    All are large enough, and as many as expected or on a cloth from which another would stand out.
+    """
+    large_enough = scale * min(die.size for die in reading.dice) >= _LEGIBLE_PX
     as_many = expected == len(reading.dice)
-    return _large_enough(reading, image) and (as_many or not busy(image, [die.box for die in reading.dice]))
-
-
-def _large_enough(reading: Reading, image: Image) -> bool:
-    """Whether the ordinary level shows all dice of a reading well."""
-    return min(seen_px(die.size, image, ORDINARY) for die in reading.dice) >= _LEGIBLE_PX
+    return large_enough and (as_many or not busy(small, scale, [die.box for die in reading.dice]))
 
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:
