@@ -187,6 +187,7 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
     two = [seen(3, at=45), replace(seen(4), box=(45.0, 42.0, 40.0, 40.0))]
     assert decide([seen(5), *two]).verdict is Verdict.READ
     assert decide([heap, seen(5), *two]).verdict is Verdict.UNSURE
+    assert decide([heap, seen(5), *two], expected=3).verdict is Verdict.READ
     four = [*two, seen(1, at=85), replace(seen(2), box=(85.0, 42.0, 40.0, 40.0))]
     assert decide([heap, seen(5), *four]).verdict is Verdict.READ
 

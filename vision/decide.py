@@ -116,9 +116,9 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
         return Reading(Verdict.NONE)
     values_chance = prod(_value_chance(seen[k]) for k in order[:count])
     wanted = expected is None or count <= expected
-    plain = count == expected or median(die.size for die in dice) >= SMALLEST_PX
-    plain = plain and not _more_hidden(everything, seen)
-    least = ON_BUSY_CLOTH if busy and count != expected else DICE
+    as_many = count == expected
+    plain = as_many or (median(die.size for die in dice) >= SMALLEST_PX and not _more_hidden(everything, seen))
+    least = ON_BUSY_CLOTH if busy and not as_many else DICE
     if wanted and plain and count_chance >= least and values_chance >= VALUES and all(die.sure for die in dice):
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
