@@ -75,15 +75,20 @@ def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count
 def into_strip(
     throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]
 ) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The throw with dice that have been laid into the keep strip at their new places, and the other new dice."""
+    """The throw with dice that have been laid into the keep strip at their new places, and the other new dice.
+
+    A die that was knocked over before keeps the value of the throw there, too.
+    """
     places = list(throw)
     lying = still(throw, look)
     others = []
     for die in new:
-        lost = next((old for old in places if old not in lying and old.value == die.value and not old.in_strip), None)
-        if die.in_strip and lost:
-            places[places.index(lost)] = die
-            lying = (*lying, die)
+        gone = [old for old in places if old not in lying and die.value in (old.value, old.shown) and not old.in_strip]
+        if die.in_strip and gone:
+            lost = min(gone, key=lambda old: old.value != die.value)
+            laid = die if lost.value == die.value else replace(die, value=lost.value, knocked=die.value)
+            places[places.index(lost)] = laid
+            lying = (*lying, laid)
         else:
             others.append(die)
     changed = tuple(places) if len(others) < len(new) else ()

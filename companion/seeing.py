@@ -81,9 +81,10 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
         return ask(table, already_there(table.state.player, shown))
     if table.state.phase is not Phase.DECIDE:
         return table
-    now = {die.number: die.shown for die in dice}
-    values = tuple(sorted(now.get(die.number, die.value) for die in table.place.throw))
-    return ask(table, knocked_over(table.state.thrown, values))
+    now = {die.number: die.knocked for die in dice}
+    throw = tuple(replace(die, knocked=now.get(die.number, die.knocked)) for die in table.place.throw)
+    values = tuple(sorted(die.shown for die in throw))
+    return ask(placed(table, replace(table.place, throw=throw)), knocked_over(table.state.thrown, values))
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:

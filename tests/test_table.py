@@ -243,6 +243,15 @@ def test_what_lies_in_the_keep_strip_is_kept() -> None:
     assert cloth.done[-1] == "button: keep 5"
 
 
+def test_a_die_knocked_over_before_it_was_laid_into_the_keep_strip_counts_as_it_was_thrown() -> None:
+    cloth = Cloth().lay(1, 1, 3, 4, 5)
+    cloth.dice[4] = replace(cloth.dice[4], knocked=3)
+    cloth.look().look()
+    cloth.dice = cloth.dice[1:4]
+    cloth.lay(1, 3, in_strip=True).hold()
+    assert cloth.done[-1] == "button: keep 1 5"
+
+
 def test_dice_selected_on_a_phone_come_before_everything_else() -> None:
     assert Cloth().lay(1, 1, 4, 5, 6).select(5).stop().done[-1] == "button: stop 5"
     assert Cloth().lay(1, 1, 4, 5, 6).pick_up(4, 6).select(1).hold().done[-1] == "button: keep 1"
