@@ -147,3 +147,15 @@ def test_small_dice_of_a_large_picture_are_found_wherever_they_lie(reader: DiceR
     for x, y in places:
         image[y : y + h, x : x + w] = small
     assert reader.read(image, expected=4).values == (5, 5, 5, 5)
+
+
+def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader, searched = DiceReader(), list[int]()
+
+    def find(image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
+        searched.append(level)
+        return ()
+
+    monkeypatch.setattr(reader._detector, "find", find)
+    assert reader.read(np.full((480, 640, 3), 120, np.uint8)).verdict is Verdict.NONE
+    assert sorted(searched) == [0, 1, 2, 3]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.detection import Box, middle_of
+from companion.detection import Box, middle_of, size_of
 from vision.arrays import Floats
+
+SAME = 0.45  # share of the smaller box two boxes must share to be one die
+MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
 
 def area(box: Box) -> float:
@@ -18,6 +21,16 @@ def shared(a: Box, b: Box) -> float:
     w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
     h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
     return max(w, 0) * max(h, 0) / max(1e-6, min(area(a), area(b)))
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes share so much of the smaller that they hold one thing, or one lies in the other."""
+    return shared(a, b) >= SAME
+
+
+def much_larger(a: Box, b: Box) -> bool:
+    """Whether one box is so much larger than another that they cannot hold the same die, seen well and badly."""
+    return size_of(a) > MUCH * size_of(b)
 
 
 def moved(box: Box, affine: Floats) -> Box:

@@ -16,9 +16,8 @@ from math import log, prod
 from statistics import median
 
 from companion.detection import Box, Detection, Reading, Verdict, size_of
-from vision.boxes import area, shared
+from vision.boxes import area, much_larger, overlap, shared
 from vision.chances import chance_of, count_chances, odds_of
-from vision.detector import SAME, much_larger
 from vision.face import Evidence
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
@@ -150,7 +149,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
     """
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
-        parts = [s for s in kept if shared(s.box, whole.box) >= SAME]
+        parts = [s for s in kept if overlap(s.box, whole.box)]
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if len(parts) < 2 and not pips:
             kept.append(whole)
@@ -162,7 +161,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
 def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
     """Whether what looked like a die was given up for dice that leave much of it bare: it may be a heap with more."""
     for whole in seen:
-        parts = [s for s in kept if s is not whole and shared(s.box, whole.box) >= SAME]
+        parts = [s for s in kept if s is not whole and overlap(s.box, whole.box)]
         heap = whole not in kept and parts and not any(much_larger(whole.box, s.box) for s in parts)
         filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
         if heap and filled < FILLED * area(whole.box) and _weigh(DIE_WEIGHTS, die_features(whole)) > 0:

@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.detection import Box, Image, size_of
 from vision.arrays import Bytes, Floats
-from vision.boxes import area, shared
+from vision.boxes import area, much_larger, overlap
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
@@ -33,8 +33,6 @@ _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
 _RIVAL = 0.5  # of the heat of what it lies in; with less a small thing is but a part of it
-_MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
-SAME = 0.45  # share of the smaller box two boxes must share to be one die
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 _QUARTER = 0.52  # of the width and of the height
 _SEAM_PX = 3  # in pixels of a quarter's level: nearer to where a quarter was cut off may be half a die
@@ -130,7 +128,7 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
     heaps: list[list[Candidate]] = []
     smaller: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
-        over = [k for k, heap in enumerate(heaps) if shared(candidate.box, heap[0].box) >= SAME]
+        over = [k for k, heap in enumerate(heaps) if overlap(candidate.box, heap[0].box)]
         own = next((k for k in over if _alike(candidate.box, heaps[k][0].box)), None)
         whole = next((k for k in over if area(candidate.box) < area(heaps[k][0].box)), None)
         if own is not None:
@@ -155,11 +153,6 @@ def _mean_box(heap: list[Candidate]) -> Box:
     everything = sum(c.heat**2 for c in heap)
     x, y, w, h = (sum(c.box[k] * c.heat**2 for c in heap) / everything for k in range(4))
     return x, y, w, h
-
-
-def much_larger(a: Box, b: Box) -> bool:
-    """Whether one box is so much larger than another that they cannot hold the same die, seen well and badly."""
-    return size_of(a) > _MUCH * size_of(b)
 
 
 def _another(candidate: Candidate, hotter: Candidate) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
-from vision.boxes import shared
-from vision.detector import LEVELS, SAME, Candidate, Detector, merge
+from vision.boxes import overlap
+from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
 
@@ -45,7 +45,7 @@ def the_only_one(found: list[Candidate]) -> Box:
     likely = [c for c in merge(found) if c.heat >= _LEAST_HEAT]
     if not likely:
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
-    apart = [c for c in likely if c is likely[0] or shared(c.box, likely[0].box) < SAME]
+    apart = [c for c in likely if c is likely[0] or not overlap(c.box, likely[0].box)]
     if len(apart) > 1 and likely[0].heat < _CLEARLY * apart[1].heat:
         raise ValueError(
             say("{count} things look like dice: leave only the one to be shown on the cloth.", count=len(apart))

@@ -55,12 +55,12 @@ class DiceReader:
             reading = decide(seen, expected, busy(small, scale, [s.box for s in seen if s.heat > 0.5]))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
-    def study(self, image: Image, found: tuple[Candidate, ...] = ()) -> list[Seen]:
+    def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
 
         found: what the ordinary level showed, if it was looked at before.
         """
-        everything = list(found or self._detector.find(image))
+        everything = list(self._detector.find(image) if found is None else found)
         others = [level for level in range(len(LEVELS)) if level != ORDINARY]
         everything += [c for level in others for c in self._detector.find(image, level)]
         seen = self._look(image, merge(everything), len(LOOKS))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.detection import Box, Image, middle_of
-from vision.boxes import area, shared
-from vision.detector import LEVELS, SAME, Candidate, Detector, merge
+from vision.boxes import area, overlap
+from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.photographs import Photo
 
 
@@ -34,4 +34,4 @@ def _everywhere(detector: Detector, image: Image) -> tuple[Candidate, ...]:
 
 def _hotter_inside(whole: Candidate, other: Candidate) -> bool:
     smaller = area(other.box) < area(whole.box)
-    return smaller and other.heat > whole.heat and shared(other.box, whole.box) >= SAME
+    return smaller and other.heat > whole.heat and overlap(other.box, whole.box)

@@ -19,9 +19,9 @@ from companion.detection import Box
 from vision import decide as rules
 from vision.arrays import Floats
 from vision.benchmark import outcome_of
-from vision.boxes import shared
+from vision.boxes import much_larger, shared
 from vision.decide import Seen, decide, die_features, value_features
-from vision.detector import WEIGHTS, much_larger
+from vision.detector import WEIGHTS
 from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
 from vision.reader import DiceReader
 

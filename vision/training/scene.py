@@ -30,7 +30,7 @@ _FLUSH, _HIDDEN = 0.6, 0.3  # how often a die of one kind lies flush with the la
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
-    """A die in a picture; ``pips`` k × 2 (x, y) in pixels, ``sides`` as a sprite has them, None where unknown."""
+    """A die in a picture; ``pips`` k × 2 (x, y) in pixels and ``sides`` as a sprite has them, None where unknown."""
 
     value: int
     box: Box
