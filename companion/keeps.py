@@ -25,11 +25,13 @@ class Evidence:
     """What is known of the thrown dice, as ascending values.
 
     selected: chosen on a phone, None where nothing was.  lying: still as they fell.  strip: lying in the keep strip.
+    stranger: whether a die lies in the strip that shows none of their values; it may be one of them, read wrong.
     """
 
     selected: Values | None
     lying: Values
     strip: Values = ()
+    stranger: bool = False
 
     @property
     def standing(self) -> Values:
@@ -92,6 +94,8 @@ def _signs(state: State, evidence: Evidence) -> list[Values]:
     if evidence.selected is not None:
         return [evidence.selected]
     picked_up = evidence.standing != state.thrown
+    if picked_up and evidence.stranger:
+        return []
     return ([evidence.standing] if picked_up else []) + ([evidence.strip] if evidence.strip else [])
 
 

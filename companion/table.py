@@ -261,7 +261,8 @@ def evidence(table: Table) -> keeps.Evidence:
         return keeps.Evidence(table.selected, table.state.thrown)
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
-    return keeps.Evidence(table.selected, lying, values_of(die for die in there if die.in_strip))
+    stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
+    return keeps.Evidence(table.selected, lying, values_of(die for die in there if die.in_strip), stranger)
 
 
 def action_of(answer: keeps.Take) -> Action:

@@ -252,6 +252,14 @@ def test_a_die_knocked_over_before_it_was_laid_into_the_keep_strip_counts_as_it_
     assert cloth.done[-1] == "button: keep 1 5"
 
 
+def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept() -> None:
+    for button in (Cloth.hold, Cloth.stop):
+        cloth = Cloth().lay(1, 1, 3, 4, 5)
+        cloth.dice = cloth.dice[:2]
+        button(cloth.lay(6, in_strip=True))
+        assert (cloth.done, cloth.asked) == (["camera: roll 1 1 3 4 5"], ["Which dice are kept?"])
+
+
 def test_dice_selected_on_a_phone_come_before_everything_else() -> None:
     assert Cloth().lay(1, 1, 4, 5, 6).select(5).stop().done[-1] == "button: stop 5"
     assert Cloth().lay(1, 1, 4, 5, 6).pick_up(4, 6).select(1).hold().done[-1] == "button: keep 1"
