@@ -1,4 +1,4 @@
-"""Chance: coins, buttons, counters, keys, tiles, emblems, letters, pens and fingers, drawn where no die is."""
+"""Chance: coins, keys, tiles, many-sided dice, cards, emblems, letters, pens and fingers, drawn where no die is."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
 
 def scatter(rng: Generator, picture: Bytes, count: int) -> None:
     """Draw ``count`` things that are no dice into the uint8 picture, in place."""
-    draws = (_text, _text, _disc, _ring, _button, _key, _tile, _emblem, _bar, _spots, _fingers)
+    drawn = (_text, _text, _disc, _ring, _button, _key, _tile, _many_sided, _card, _emblem, _bar, _spots, _fingers)
     size_px = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.uniform(0, size_px, 2))
-        draws[int(rng.integers(len(draws)))](rng, picture, x, y, float(rng.uniform(0.03, 0.14) * size_px))
+        drawn[int(rng.integers(len(drawn)))](rng, picture, x, y, float(rng.uniform(0.03, 0.14) * size_px))
 
 
 def _text(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
@@ -71,9 +71,49 @@ def _tile(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
         cv2.fillConvexPoly(picture, points, random_colour(rng).tolist(), cv2.LINE_AA)
     if rng.random() < 0.7:
         _disc(rng, picture, x, y, r * rng.uniform(0.25, 0.45))
-        number, scale = str(rng.integers(1, 13)), r / 50
-        place = (int(x - 9 * scale * len(number)), int(y + 10 * scale))
-        cv2.putText(picture, number, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 1, cv2.LINE_AA)
+        _number(rng, picture, x, y, r, 13)
+
+
+def _many_sided(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
+    """A die of eight to twenty sides from above: facets in shades of one colour, a number on the middle one."""
+    body, corners, turn = random_colour(rng), int(rng.integers(4, 7)), rng.uniform(0, 2 * np.pi)
+    angles = turn + np.arange(corners) * 2 * np.pi / corners
+    outline = np.stack([np.cos(angles), np.sin(angles)], 1) * r
+    inner = outline @ np.array([[0.0, 1.0], [-1.0, 0.0]]) * rng.uniform(0.45, 0.7)
+    inner = inner[:: 2 if corners == 6 else 1]
+    middle = np.array([x, y])
+    for k in range(corners):
+        facet = np.stack([outline[k - 1], outline[k], np.zeros(2)]) + middle
+        shade = np.clip(body * rng.uniform(0.5, 1.1), 0, 255).tolist()
+        cv2.fillConvexPoly(picture, facet.astype(np.int32), shade, cv2.LINE_AA)
+    cv2.fillConvexPoly(picture, (inner + middle).astype(np.int32), np.clip(body * 1.1, 0, 255).tolist(), cv2.LINE_AA)
+    _number(rng, picture, x, y, r, 21)
+
+
+def _card(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
+    """A playing card: suit signs in rows on a pale rectangle, and its rank in a corner."""
+    turn, columns, rows = rng.uniform(0, 2 * np.pi), int(rng.integers(1, 4)), int(rng.integers(1, 5))
+    along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    middle, wide, high = np.array([x, y]), 1.5 * r, 2.2 * r
+    corners = [middle + sx * wide * along + sy * high * across for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    paper = np.clip(245 - rng.exponential(12, 3), 0, 255).tolist()
+    cv2.fillConvexPoly(picture, np.array(corners).astype(np.int32), paper, cv2.LINE_AA)
+    ink = [(30.0, 25.0, 25.0), (45.0, 30.0, 190.0)][int(rng.integers(2))]
+    sides, size = int(rng.integers(3, 6)), r * rng.uniform(0.15, 0.3)
+    spikes = turn + np.arange(2 * sides) * np.pi / sides
+    sign = np.stack([np.cos(spikes), np.sin(spikes)], 1) * size * np.tile([1.0, rng.uniform(0.4, 1)], sides)[:, None]
+    for u in np.linspace(-0.5, 0.5, columns) if columns > 1 else (0.0,):
+        for v in np.linspace(-0.7, 0.7, rows) if rows > 1 else (0.0,):
+            place = middle + u * wide * along + v * high * across
+            cv2.fillPoly(picture, [(place + sign).astype(np.int32)], ink, cv2.LINE_AA)
+    rank, corner = str(rng.choice(list("AKQJ23456789"))), _at(middle - 0.85 * wide * along - 0.6 * high * across)
+    cv2.putText(picture, rank, corner, int(rng.integers(0, 5)), r / 40, ink, 1, cv2.LINE_AA)
+
+
+def _number(rng: Generator, picture: Bytes, x: int, y: int, r: float, below: int) -> None:
+    number, scale = str(rng.integers(1, below)), r / 50
+    place = (int(x - 9 * scale * len(number)), int(y + 10 * scale))
+    cv2.putText(picture, number, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 1, cv2.LINE_AA)
 
 
 def _emblem(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
