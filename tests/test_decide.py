@@ -175,11 +175,17 @@ def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
 
 
 def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_as_expected() -> None:
-    small = [seen(2, size=20), seen(5, at=60, size=20)]
+    small = [seen(2, size=14), seen(5, at=60, size=14)]
     assert decide(small).verdict is Verdict.UNSURE
-    assert glance(small) is None
     assert decide(small, expected=2).verdict is Verdict.READ
     assert decide(small, expected=3).verdict is Verdict.UNSURE
+
+
+def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
+    for size, enough in ((20, False), (30, True)):
+        pair = [seen(2, size=size), seen(5, at=60, size=size)]
+        assert (glance(pair) is not None) == enough
+        assert glance(pair, expected=2) is not None
 
 
 def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None:

@@ -149,6 +149,24 @@ def test_small_dice_of_a_large_picture_are_found_wherever_they_lie(reader: DiceR
     assert reader.read(image, expected=4).values == (5, 5, 5, 5)
 
 
+def test_beside_tiny_dice_others_are_searched_for_in_the_picture_made_larger(
+    reader: DiceReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the picture is small, and nothing seen at first leaves a doubt."""
+    searched: list[tuple[int, ...]] = []
+    find_small = reader._detector.find_small
+
+    def search(image: Image) -> tuple[Candidate, ...]:
+        searched.append(image.shape)
+        return find_small(image)
+
+    monkeypatch.setattr(reader._detector, "find_small", search)
+    assert reader.read(picture(5, 3, 6, die_px=32)).values == (3, 5, 6)
+    assert len(searched) == 1
+    assert reader.read(picture(5, 3, 6, die_px=80)).values == (3, 5, 6)
+    assert len(searched) == 1
+
+
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int]()
 

@@ -32,9 +32,10 @@ SURE = 0.85
 # Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
 # however well its pips lie. So few such dice were seen that nothing could be fitted to them.
 LEAST_SHARE = 0.7
-# Beside dice of fewer pixels across others may lie that cannot be seen at all: they are believed only where they are as
-# many as expected. Of 26 photographs of such dice that would have been believed four had one more.
-SMALLEST_PX = 24.0
+# Beside dice of fewer pixels across than ``FINE_PX`` others are missed at first sight: a glance is not enough, and the
+# picture is searched again, made larger. Beside dice below ``SMALLEST_PX`` others may not be seen at all; those are
+# believed only where they are as many as expected.
+FINE_PX, SMALLEST_PX = 26.0, 16.0
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -136,7 +137,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         and min(map(_value_chance, dice)) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
-        and (expected is not None or min(sizes) >= SMALLEST_PX)
+        and (expected is not None or min(sizes) >= FINE_PX)
     )
     chances = map(chance_of, _dice_odds(dice))
     return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None

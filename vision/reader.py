@@ -16,7 +16,7 @@ import cv2
 
 from companion.detection import Box, Image, Reading, size_of
 from vision.busy import busy
-from vision.decide import Seen, decide, glance
+from vision.decide import FINE_PX, Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
@@ -24,7 +24,7 @@ from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
-_SMALLEST_PX = 28.0  # across in the picture; smaller dice are read where they are found, but not searched for
+_SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -95,8 +95,7 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
 
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:
-    """Whether a large picture may hold dice too small for the levels looked at; those of an empty one may be small."""
-    if image.shape[0] * image.shape[1] < 1.5 * LEVELS[ORDINARY + 1]:
-        return False
+    """Whether dice may lie there that are too small for the levels looked at; those of an empty table may be."""
     likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
-    return seen_px(median(likely) if likely else _SMALLEST_PX, image, ORDINARY + 1) < _LEGIBLE_PX
+    size = median(likely) if likely else _SMALLEST_PX
+    return size < FINE_PX or seen_px(size, image, len(LEVELS) - 1) < _LEGIBLE_PX
