@@ -181,6 +181,12 @@ def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_a
     assert decide(small, expected=3).verdict is Verdict.UNSURE
 
 
+def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
+    sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
+    dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]
+    assert decide([sheet, *dice]).values == (4, 6)
+
+
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
     for size, enough in ((20, False), (30, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]

@@ -42,6 +42,8 @@ ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 EXPECTED_WEIGHT = 30.0
 # Share of a heap that its dice fill, at least; where they do not there may be another.
 FILLED = 0.6
+# What lies on something much larger shows that this is no die where it is a die itself with such a chance.
+SURELY_DICE = 0.9
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -146,12 +148,15 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
 def divided(seen: Sequence[Seen]) -> list[Seen]:
     """What was seen without what covers other things, or without these: whichever read worse.
 
-    The one may be a heap of dice that touch, the others the pips of one die.
+    The one may be a heap of dice that touch, the others the pips of one die; but no pip shows pips of its own, and what
+    much smaller dice lie on is a sheet or a board that looks like a face.
     """
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
         parts = [s for s in kept if overlap(s.box, whole.box)]
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
+        if pips and any(map(_shows_pips, parts)):
+            continue
         if len(parts) < 2 and not pips:
             kept.append(whole)
         elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
@@ -168,6 +173,11 @@ def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
         if heap and filled < FILLED * area(whole.box) and _weigh(DIE_WEIGHTS, die_features(whole)) > 0:
             return True
     return False
+
+
+def _shows_pips(seen: Seen) -> bool:
+    """Whether a die with several pips lies there, as the face reader sees it."""
+    return seen.evidence.chances[0] < 1 - SURELY_DICE and seen.ranking[0] > 1
 
 
 def _legible(seen: Seen) -> float:
