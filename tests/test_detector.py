@@ -71,6 +71,13 @@ def test_dice_that_fill_most_of_a_hotter_box_are_given_beside_it() -> None:
     assert [c.heat for c in merge([whole, parts[0]])] == [0.9]
 
 
+def test_two_dice_that_a_coarse_level_takes_for_one_are_given_beside_it_though_as_large_as_it() -> None:
+    """So it is with two that touch corner to corner: what lies round both is hardly larger than either."""
+    both, jitter = Candidate((0, 0, 50, 55), 0.9), Candidate((2, 4, 46, 50), 0.5)
+    upper, lower = Candidate((2, 0, 42, 41), 0.7), Candidate((12, 30, 38, 39), 0.8)
+    assert {c.heat for c in merge([both, upper, lower, jitter])} == {0.9, 0.8, 0.7}
+
+
 def test_a_box_moves_with_its_picture() -> None:
     quarter_turn = affine_of((50, 50), 1.0, 100, np.pi / 2, False)
     assert moved((10, 20, 30, 40), quarter_turn) == pytest.approx((40, 10, 40, 30), abs=1e-3)

@@ -157,7 +157,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if pips and any(map(_shows_pips, parts)):
             continue
-        if len(parts) < 2 and not pips:
+        if not parts:
             kept.append(whole)
         elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]

@@ -122,29 +122,35 @@ def peaks(out: Floats) -> list[Candidate]:
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
     """Join candidates of like size that mostly cover each other into one with the heat of the hottest.
 
-    Smaller ones that fill most of a hotter one between them are given beside it: it may be a heap of dice that touch.
-    So are things of quite different size: they may be a die and its pips, or a tray and its dice.
+    Those that fill most of a hotter one between them, smaller than it or beside each other, are given beside it: it may
+    be a heap of dice that touch. So are things of quite different size: they may be a die and its pips, or a tray and
+    its dice.
     """
     heaps: list[list[Candidate]] = []
-    smaller: list[list[Candidate]] = []
+    within: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
         over = [k for k, heap in enumerate(heaps) if overlap(candidate.box, heap[0].box)]
         own = next((k for k in over if _alike(candidate.box, heaps[k][0].box)), None)
         whole = next((k for k in over if area(candidate.box) < area(heaps[k][0].box)), None)
         if own is not None:
-            heaps[own].append(candidate)
+            beside = [c for c in (*heaps[own][1:], *within[own]) if _beside(c.box, candidate.box)]
+            if beside:
+                heaps[own] = [c for c in heaps[own] if c not in beside]
+                within[own] = [*(c for c in within[own] if c not in beside), *beside, candidate]
+            else:
+                heaps[own].append(candidate)
         elif all(_another(candidate, heaps[k][0]) for k in over):
             heaps.append([candidate])
-            smaller.append([])
+            within.append([])
         elif whole is not None:
-            smaller[whole].append(candidate)
+            within[whole].append(candidate)
     joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
-    return (*joined, *(part for whole, few in zip(joined, smaller, strict=True) for part in _parts(whole, few)))
+    return (*joined, *(part for whole, few in zip(joined, within, strict=True) for part in _parts(whole, few)))
 
 
-def _parts(whole: Candidate, smaller: list[Candidate]) -> tuple[Candidate, ...]:
-    """The several candidates that fill most of a larger one between them, if it can be so divided."""
-    parts = merge(smaller)
+def _parts(whole: Candidate, within: list[Candidate]) -> tuple[Candidate, ...]:
+    """The several candidates that fill most of a hotter one between them, if it can be so divided."""
+    parts = merge(within)
     filled = sum(area(part.box) for part in parts)
     return parts if len(parts) > 1 and filled > _FILLED * area(whole.box) else ()
 
@@ -159,6 +165,10 @@ def _another(candidate: Candidate, hotter: Candidate) -> bool:
     if much_larger(candidate.box, hotter.box):
         return True
     return much_larger(hotter.box, candidate.box) and candidate.heat > _RIVAL * hotter.heat
+
+
+def _beside(a: Box, b: Box) -> bool:
+    return _alike(a, b) and not overlap(a, b)
 
 
 def _alike(a: Box, b: Box) -> bool:
