@@ -42,8 +42,9 @@ ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 EXPECTED_WEIGHT = 30.0
 # Share of a heap that its dice fill, at least; where they do not there may be another.
 FILLED = 0.6
-# What lies on something much larger shows that this is no die where it is a die itself with such a chance.
-SURELY_DICE = 0.9
+# What lies on something much larger shows that this is no die where it reads as one of several pips with such a chance.
+# Pips of close photographs came up to 0.37.
+LIKELY_DIE = 0.6
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -177,7 +178,7 @@ def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
 
 def _shows_pips(seen: Seen) -> bool:
     """Whether a die with several pips lies there, as the face reader sees it."""
-    return seen.evidence.chances[0] < 1 - SURELY_DICE and seen.ranking[0] > 1
+    return seen.ranking[0] > 1 and _legible(seen) > LIKELY_DIE
 
 
 def _legible(seen: Seen) -> float:
