@@ -3,6 +3,7 @@
 Nouns:
     glance   the first look: one level of the picture, one look at each die; it settles most throws
     study    the second: all levels that can show dice, all looks at each; where a glance leaves doubt
+    search   the third: the picture made larger, quarter by quarter; where dice may be too small for any level
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from statistics import median
 
 import cv2
 
-from companion.detection import Box, Image, Reading, size_of
+from companion.detection import Box, Image, Reading, Verdict, size_of
 from vision.busy import busy
 from vision.decide import FINE_PX, Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
@@ -52,7 +53,10 @@ class DiceReader:
         reading = glance(self._look(image, found, 1), expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             seen = self.study(image, found)
-            reading = decide(seen, expected, busy(small, scale, [s.box for s in seen if s.heat > 0.5]))
+            reading = decide(seen, expected, _busy(small, scale, seen))
+            if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
+                seen = self.search(image, seen)
+                reading = decide(seen, expected, _busy(small, scale, seen))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
@@ -63,14 +67,14 @@ class DiceReader:
         everything = list(self._detector.find(image) if found is None else found)
         others = [level for level in range(len(LEVELS)) if level != ORDINARY]
         everything += [c for level in others for c in self._detector.find(image, level)]
-        seen = self._look(image, merge(everything), len(LOOKS))
-        if _small_likely(image, seen):
-            everything += self._detector.find_small(image)
-            before = {s.box: s for s in seen}
-            now = merge(everything)
-            seen = [before[c.box] for c in now if c.box in before]
-            seen += self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
-        return seen
+        return self._look(image, merge(everything), len(LOOKS))
+
+    def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
+        """What a study has ``seen``, and what it missed because it is too small for any level."""
+        before = {s.box: s for s in seen}
+        now = merge([Candidate(s.box, s.heat) for s in seen] + list(self._detector.find_small(image)))
+        new = self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
+        return [before[c.box] for c in now if c.box in before] + new
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
         return [Seen(c.box, c.heat, self._evidence(image, c.box, looks)) for c in candidates]
@@ -92,6 +96,10 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
     large_enough = scale * min(die.size for die in reading.dice) >= _LEGIBLE_PX
     as_many = expected == len(reading.dice)
     return large_enough and (as_many or not busy(small, scale, [die.box for die in reading.dice]))
+
+
+def _busy(small: Image, scale: float, seen: list[Seen]) -> bool:
+    return busy(small, scale, [s.box for s in seen if s.heat > 0.5])
 
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:
