@@ -187,6 +187,14 @@ def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     assert decide([sheet, *dice]).values == (4, 6)
 
 
+def test_a_die_cut_off_by_the_edge_of_the_picture_is_asked_about() -> None:
+    cut_off = replace(seen(4, at=60), inside=0.6)
+    reading = decide([seen(2), cut_off])
+    assert (reading.verdict, [die.sure for die in reading.dice]) == (Verdict.UNSURE, [True, False])
+    assert glance([seen(2), cut_off]) is None
+    assert decide([seen(2), replace(cut_off, inside=0.9)]).verdict is Verdict.READ
+
+
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
     for size, enough in ((20, False), (30, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]

@@ -167,6 +167,14 @@ def test_beside_tiny_dice_others_are_searched_for_in_the_picture_made_larger(
     assert len(searched) == 1
 
 
+def test_a_die_half_in_the_picture_is_not_believed(reader: DiceReader) -> None:
+    whole = picture(5, die_px=120)
+    assert reader.read(whole).values == (5,)
+    x, _, w, _ = reader.read(whole).dice[0].box
+    reading = reader.read(np.ascontiguousarray(whole[:, int(x + 0.45 * w) :]))
+    assert reading.verdict is not Verdict.READ
+
+
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int]()
 

@@ -36,6 +36,8 @@ LEAST_SHARE = 0.7
 # picture is searched again, made larger. Beside dice below ``SMALLEST_PX`` others may not be seen at all; those are
 # believed only where they are as many as expected.
 FINE_PX, SMALLEST_PX = 26.0, 16.0
+# A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
+WHOLE, CUT_OFF = 0.8, 0.5
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -58,11 +60,15 @@ VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence."""
+    """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence.
+
+    inside: the share of the box that lies in the picture.
+    """
 
     box: Box
     heat: float
     evidence: Evidence
+    inside: float = 1.0
 
     @property
     def ranking(self) -> tuple[int, ...]:
@@ -213,6 +219,8 @@ def _detection(seen: Seen, die_chance: float) -> Detection:
 
 def _value_chance(seen: Seen) -> float:
     right = chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
+    if seen.inside < WHOLE:
+        right = min(right, CUT_OFF)
     return right if _share(seen) >= LEAST_SHARE else min(right, _share(seen))
 
 

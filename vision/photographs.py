@@ -34,6 +34,7 @@ CORRECTED = {
     ("byler", "IMG_20191209_100002"): (2, 3),
     ("byler", "IMG_20191208_111246"): (2, 3),
     ("pxl_trays", "PXL_20240219_192137038"): (4, 3),
+    ("roboflow_d6", "dice_297"): (2, 5),
 }
 # Labels missing, or of dice that are not in the picture, found by looking.
 _MISLABELLED = (

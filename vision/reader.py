@@ -16,6 +16,7 @@ from statistics import median
 import cv2
 
 from companion.detection import Box, Image, Reading, Verdict, size_of
+from vision.boxes import much_larger, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, Seen, decide, glance
 from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
@@ -72,12 +73,17 @@ class DiceReader:
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
         before = {s.box: s for s in seen}
-        now = merge([Candidate(s.box, s.heat) for s in seen] + list(self._detector.find_small(image)))
+        small = list(self._detector.find_small(image))
+        # Only the larger picture shows exactly where so small a die lies, though it may be hotter in another.
+        hottest = [replace(c, heat=max(c.heat, *(s.heat for s in seen if _nearly(s.box, c.box)), 0.0)) for c in small]
+        rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
+        now = merge(hottest + rest)
         new = self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
         return [before[c.box] for c in now if c.box in before] + new
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
-        return [Seen(c.box, c.heat, self._evidence(image, c.box, looks)) for c in candidates]
+        picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
+        return [Seen(c.box, c.heat, self._evidence(image, c.box, looks), shared(c.box, picture)) for c in candidates]
 
     def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
         answers = self._faces.look(image, box, LOOKS[:1])
@@ -100,6 +106,10 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
 
 def _busy(small: Image, scale: float, seen: list[Seen]) -> bool:
     return busy(small, scale, [s.box for s in seen if s.heat > 0.5])
+
+
+def _nearly(a: Box, b: Box) -> bool:
+    return overlap(a, b) and not much_larger(a, b) and not much_larger(b, a)
 
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:
