@@ -195,6 +195,13 @@ def test_a_die_cut_off_by_the_edge_of_the_picture_is_asked_about() -> None:
     assert decide([seen(2), replace(cut_off, inside=0.9)]).verdict is Verdict.READ
 
 
+def test_a_speck_that_looks_like_a_1_is_asked_about_unless_the_number_of_dice_tells() -> None:
+    thrown = [seen(4), seen(6, at=60), replace(seen(1, heat=0.55, at=120), speck=True)]
+    assert glance(thrown) is None
+    assert decide(thrown).verdict is Verdict.UNSURE
+    assert decide(thrown, expected=2).values == (4, 6)
+
+
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
     for size, enough in ((20, False), (30, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]

@@ -13,6 +13,7 @@ from vision.benchmark import measure
 from vision.detector import ORDINARY, Candidate
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
+from vision.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die
 
@@ -173,6 +174,15 @@ def test_a_die_half_in_the_picture_is_not_believed(reader: DiceReader) -> None:
     x, _, w, _ = reader.read(whole).dice[0].box
     reading = reader.read(np.ascontiguousarray(whole[:, int(x + 0.45 * w) :]))
     assert reading.verdict is not Verdict.READ
+
+
+def test_a_crumb_on_a_bright_cloth_is_no_1(reader: DiceReader) -> None:
+    image = np.minimum(picture(1, 4, die_px=70).astype(np.float32) + 160, 255).astype(np.uint8)
+    one = next(die for die in reader.read(image, expected=2).dice if die.value == 1)
+    cv2.circle(image, (450, 380), 3, (190, 195, 200), -1, cv2.LINE_AA)
+    assert not is_speck(image, one.box)
+    assert is_speck(image, (436.0, 366.0, 28.0, 28.0))
+    assert reader.read(image, expected=2).values == (1, 4)
 
 
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,8 @@ LEAST_SHARE = 0.7
 FINE_PX, SMALLEST_PX = 26.0, 16.0
 # A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
 WHOLE, CUT_OFF = 0.8, 0.5
+# A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
+SPECK = 0.4
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -62,13 +64,14 @@ VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
 class Seen:
     """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence.
 
-    inside: the share of the box that lies in the picture.
+    inside: the share of the box that lies in the picture.  speck: whether nothing but a 1's pip stands out there.
     """
 
     box: Box
     heat: float
     evidence: Evidence
     inside: float = 1.0
+    speck: bool = False
 
     @property
     def ranking(self) -> tuple[int, ...]:
@@ -143,6 +146,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     clear = (
         max(die.evidence.chances[0] for die in dice) < 1 - NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
+        and not any(die.speck for die in dice)
         and min(map(_value_chance, dice)) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
@@ -202,8 +206,9 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
-    """Each one's odds of being a die, less for those of quite another size than the likely ones."""
+    """Each one's odds of being a die, less for specks and for those of quite another size than the likely ones."""
     odds = [_weigh(DIE_WEIGHTS, die_features(s)) for s in seen]
+    odds = [min(o, odds_of(SPECK)) if s.speck else o for s, o in zip(seen, odds, strict=True)]
     likely = [size_of(s.box) for s, o in zip(seen, odds, strict=True) if o > 0]
     if not likely:
         return odds

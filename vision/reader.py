@@ -24,6 +24,7 @@ from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
 _SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
@@ -82,8 +83,13 @@ class DiceReader:
         return [before[c.box] for c in now if c.box in before] + new
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
+        return [self._seen(image, candidate, looks) for candidate in candidates]
+
+    def _seen(self, image: Image, candidate: Candidate, looks: int) -> Seen:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
-        return [Seen(c.box, c.heat, self._evidence(image, c.box, looks), shared(c.box, picture)) for c in candidates]
+        box = candidate.box
+        seen = Seen(box, candidate.heat, self._evidence(image, box, looks), shared(box, picture))
+        return replace(seen, speck=seen.ranking[0] == 1 and is_speck(image, box))
 
     def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
         answers = self._faces.look(image, box, LOOKS[:1])
