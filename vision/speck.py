@@ -8,17 +8,18 @@ from companion.detection import Box, Image, middle_of, size_of
 from vision.crops import cut
 
 # Of the contrast in the middle, where the pip is, the ring round it has at least such a share on a die. Photographed 1s
-# have 0.18 and more, crumbs on an overexposed cloth up to 0.08.
-BODY = 0.12
-_SIDE, _PX = 1.5, 48  # of the die's size, and in pixels of the crop
+# have 0.21 and more, crumbs on an overexposed cloth up to 0.09.
+BODY = 0.15
+_SIDE, _PX = 1.5, 24  # of the die's size, and in pixels of the crop
 _PIP, _EDGE = 0.3, 0.72  # where the ring begins and ends, in the die's size from its middle
 _RADII = np.hypot(*(np.mgrid[0:_PX, 0:_PX] + 0.5 - _PX / 2)) * _SIDE / _PX
 _INNER, _RING = _RADII < _PIP, (_RADII > _PIP) & (_RADII < _EDGE)
+_FEW = int(_RING.sum()) // 20  # of the ring's pixels, the brightest and the darkest, which may be noise
 
 
 def is_speck(image: Image, box: Box) -> bool:
     """Whether what looks like a 1 in ``box`` is but a spot, with nothing round it that could be a die."""
     crop = cut(image, middle_of(box), _SIDE * size_of(box), _PX).astype(np.float32)
-    low, high = np.percentile(crop[_RING], (5, 95), axis=0)
+    ring = np.sort(crop[_RING], axis=0)
     spot = np.ptp(crop[_INNER], axis=0).max()
-    return bool((high - low).max() < BODY * spot)
+    return bool((ring[-1 - _FEW] - ring[_FEW]).max() < BODY * spot)
