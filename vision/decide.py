@@ -24,7 +24,7 @@ from vision.face import Evidence
 DICE, VALUES = 0.75, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.55, 0.97, 1.3
+GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.55, 0.97, 1.25
 # On a busy cloth, where dice may hide, so sure that no die is missed.
 ON_BUSY_CLOTH = 0.90
 # A die whose value has less chance is to be asked about.
