@@ -181,6 +181,12 @@ def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_a
     assert decide(small, expected=3).verdict is Verdict.UNSURE
 
 
+def test_of_two_boxes_that_mostly_cover_each_other_one_is_a_die_and_of_two_that_touch_both() -> None:
+    once = seen(6)
+    assert decide([once, replace(once, box=(5.0, 5.0, 46.0, 46.0))]).values == (6,)
+    assert decide([once, replace(once, box=(0.0, 20.0, 42.0, 42.0))]).values == (6, 6)
+
+
 def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]

@@ -49,6 +49,8 @@ FILLED = 0.6
 # What lies on something much larger shows that this is no die where it reads as one of several pips with such a chance.
 # Pips of close photographs came up to 0.37.
 LIKELY_DIE = 0.6
+# Two boxes of like size that share less of the smaller may hold two dice that touch; beyond it they hold one.
+DOUBLED = 0.65
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -168,7 +170,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if pips and any(map(_shows_pips, parts)):
             continue
-        if not parts:
+        if not parts or (len(parts) == 1 and not pips and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
         elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
