@@ -71,6 +71,11 @@ def test_dice_that_fill_most_of_a_hotter_box_are_given_beside_it() -> None:
     assert [c.heat for c in merge([whole, parts[0]])] == [0.9]
 
 
+def test_what_has_nothing_to_be_merged_with_keeps_its_very_box() -> None:
+    alone = Candidate((100.3, 57.9, 31.7, 33.1), 0.37)
+    assert merge([alone]) == (alone,)
+
+
 def test_two_dice_that_a_coarse_level_takes_for_one_are_given_beside_it_though_as_large_as_it() -> None:
     """So it is with two that touch corner to corner: what lies round both is hardly larger than either."""
     both, jitter = Candidate((0, 0, 50, 55), 0.9), Candidate((2, 4, 46, 50), 0.5)

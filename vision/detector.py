@@ -156,6 +156,8 @@ def _parts(whole: Candidate, within: list[Candidate]) -> tuple[Candidate, ...]:
 
 
 def _mean_box(heap: list[Candidate]) -> Box:
+    if len(heap) == 1:
+        return heap[0].box  # to the last bit: what was looked at before is known again by its box
     everything = sum(c.heat**2 for c in heap)
     x, y, w, h = (sum(c.box[k] * c.heat**2 for c in heap) / everything for k in range(4))
     return x, y, w, h
