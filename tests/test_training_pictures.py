@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from vision.face import CROP_PX
 from vision.training import shards
 from vision.training.collect import draw_sets
-from vision.training.look import random_look, random_view
+from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.render import PIPS, draw_die
 from vision.training.samples import face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Scene, compose
@@ -44,14 +45,35 @@ def test_a_drawn_die_knows_its_pips_and_what_its_sides_show(value: int) -> None:
 
 def test_dice_of_one_kind_lie_flush_as_kept_dice_do() -> None:
     rng = np.random.default_rng(4)
-    (kind,) = draw_sets(rng, 1)
-    assert kind[0].edges is not None
+    kind = next(kind for kind in draw_sets(rng, 9) if kind[0].edges is not None)
     edge = kind[0].edges[:, :2] / max(kind[0].box[2:])
     cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
     scenes = [compose(rng, cloth, kind, alike=True) for _ in range(40)]
     steps = [_steps(scene) for scene in scenes if len(scene.dice) > 2]
     flush = [min(np.linalg.norm(abs(step) - abs(one), axis=1).min() for one in edge) < 0.12 for step in steps]
     assert np.mean(flush) > 0.7
+
+
+def test_a_die_lies_as_large_turned_as_not() -> None:
+    rng = np.random.default_rng(6)
+    look, view = random_look(rng), replace(random_view(rng), elevation=np.pi / 2, roll=0.0, yaw=0.0)
+    square, diagonal = draw_die(1, look, view), draw_die(2, look, turned(view, np.pi / 4))
+    assert diagonal.box[2] > 1.15 * square.box[2]
+    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
+    kind = [replace(die, edges=None) for die in (square, diagonal)]
+    scenes = [compose(rng, cloth, kind, alike=True) for _ in range(20)]
+    both = [scene for scene in scenes if {die.value for die in scene.dice} == {1, 2}]
+    for scene in both:
+        width = {die.value: die.box[2] for die in scene.dice}
+        assert width[2] / width[1] == pytest.approx(diagonal.box[2] / square.box[2], rel=0.1)
+    assert both
+
+
+def test_the_lamp_stands_still_while_a_die_is_turned() -> None:
+    view = random_view(np.random.default_rng(2))
+    other = turned(view, 1.0)
+    assert np.allclose(about_the_vertical(view.yaw).T @ view.lamp, about_the_vertical(other.yaw).T @ other.lamp)
+    assert not np.allclose(view.lamp, other.lamp)
 
 
 def _steps(scene: Scene) -> np.ndarray:

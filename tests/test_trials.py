@@ -9,7 +9,7 @@ import pytest
 
 from companion.detection import Detection, Image, Reading, Verdict
 from vision import trials
-from vision.trials import FACTORS, Trial, draw, try_factors
+from vision.trials import FACTORS, Trial, _added, draw, together, try_factors
 
 
 def test_the_same_seed_draws_the_same_table() -> None:
@@ -43,4 +43,16 @@ def test_the_worst_level_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = list(try_factors(Guesser(draw(Trial(), 0)[1]), 1))
     assert "right 100.0%" in lines[1]
     assert "asked 100.0%" in lines[2]
-    assert lines[-1] == "worst: light: dusk, 0.0% right"
+    assert lines[3] == "worst: light: dusk, 0.0% right"
+    assert "right  10.0%" in lines[-1], "one of ten tables with the guessed values, and not dark"
+
+
+def test_several_factors_come_together_and_keep_what_each_changes() -> None:
+    tables = [together(seed) for seed in range(99)]
+    assert {table.die_px for table in tables} == {64.0, 28, 36, 48, 90, 150}
+    assert any(table.touching and table.cloth is not None and table.change is not None for table in tables)
+    dark_and_soft = _added(FACTORS["light"]["dusk"], FACTORS["blur"]["defocused"])
+    image, _ = draw(replace(dark_and_soft, die_px=28), 1)
+    sharp, _ = draw(replace(FACTORS["light"]["dusk"], die_px=28), 1)
+    assert image.mean() < 60
+    assert image.std() < sharp.std()

@@ -1,4 +1,4 @@
-"""Drawn tables that vary one thing at a time, to find what the reader is worst at: ``companion bench --trials N``.
+"""Drawn tables that vary one thing at a time, then several, to find what the reader is worst at: ``bench --trials N``.
 
 The tables are drawn by the demo table's renderer, whose dice, light, lens and cloths are others than those of the
 pictures that trained the networks.
@@ -13,8 +13,8 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 
 import cv2
 import numpy as np
@@ -30,6 +30,8 @@ from vision.intervals import clopper_pearson
 _DICE = 6
 _WIDTH, _HEIGHT = 1280, 720
 _RAYS = 2
+_TOGETHER = 10  # tables with several things varied, for each of a level
+_VARIED = 0.5  # how often each thing is
 
 Change = Callable[[Image, np.random.Generator], Image]
 
@@ -50,19 +52,49 @@ class Trial:
 
 
 def try_factors(reader: Reader, trials: int) -> Iterator[str]:
-    """Read ``trials`` tables of six dice on every level of every factor; a line each, then the worst."""
+    """Read ``trials`` tables of six dice on every level of every factor; a line each, then the worst.
+
+    Ten times as many show several factors at once, as tables in kitchens do.
+    """
     worst = (1.1, "")
     for factor, levels in FACTORS.items():
         yield factor
         for level, trial in levels.items():
-            counts = Counter(_outcome(reader, trial, seed) for seed in range(trials))
-            low, high = clopper_pearson(counts["right"], trials)
-            yield (
-                f"  {level:24s} right {counts['right'] / trials:6.1%} [{low:5.1%}, {high:6.1%}]"
-                f"  wrong {counts['wrong'] / trials:6.1%}  asked {counts['asked'] / trials:6.1%}"
-            )
-            worst = min(worst, (counts["right"] / trials, f"{factor}: {level}"))
+            right, line = _read(reader, [(trial, seed) for seed in range(trials)])
+            yield f"  {level:24s} {line}"
+            worst = min(worst, (right, f"{factor}: {level}"))
     yield f"worst: {worst[1]}, {worst[0]:.1%} right"
+    yield "each factor varied on every other table"
+    _, line = _read(reader, [(together(seed), seed) for seed in range(_TOGETHER * trials)])
+    yield f"  {'all together':24s} {line}"
+
+
+def _read(reader: Reader, tables: Sequence[tuple[Trial, int]]) -> tuple[float, str]:
+    """The share of tables read right, and a line about it."""
+    counts, n = Counter(_outcome(reader, trial, seed) for trial, seed in tables), len(tables)
+    low, high = clopper_pearson(counts["right"], n)
+    return counts["right"] / n, (
+        f"right {counts['right'] / n:6.1%} [{low:5.1%}, {high:6.1%}]"
+        f"  wrong {counts['wrong'] / n:6.1%}  asked {counts['asked'] / n:6.1%}"
+    )
+
+
+def together(seed: int) -> Trial:
+    """A table on which every other factor is varied; what two levels both settle is as the later has it."""
+    chance, trial = random.Random(seed), Trial()
+    for levels in FACTORS.values():
+        if chance.random() < _VARIED:
+            trial = _added(trial, chance.choice(list(levels.values())))
+    return trial
+
+
+def _added(trial: Trial, other: Trial) -> Trial:
+    """A table with what makes ``other`` unusual, too."""
+    unusual = {f.name: getattr(other, f.name) for f in fields(Trial) if getattr(other, f.name) != f.default}
+    first, then = trial.change, other.change
+    if first is not None and then is not None:
+        unusual["change"] = lambda image, rng: then(first(image, rng), rng)
+    return replace(trial, **unusual)
 
 
 def _outcome(reader: Reader, trial: Trial, seed: int) -> str:

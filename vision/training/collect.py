@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.random import Generator
@@ -14,7 +15,7 @@ from vision.crops import affine_of, cut
 from vision.photographs import Photo
 from vision.training.cloth import random_cloth
 from vision.training.cutouts import cut_out
-from vision.training.look import random_look, random_view
+from vision.training.look import random_look, random_view, turned
 from vision.training.render import Sprite, draw_die
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 
@@ -22,7 +23,8 @@ _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
 _ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
 _KINDS_OF_DICE = 8
-_SET, _SETS = 4, 0.2  # dice of one look in one view, and how many scenes show such ones
+_SET, _SETS = 6, 0.35  # dice of one kind in one light, and how many scenes show such ones
+_SQUARE = 0.6  # how many of the drawn sets lie squarely to each other, so that they can be pushed together
 
 
 def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
@@ -31,15 +33,25 @@ def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
 
 
 def draw_sets(rng: Generator, count: int) -> list[list[Sprite]]:
-    """``count`` sets of drawn dice; those of a set differ in nothing but their values."""
-    looks = ((random_look(rng), random_view(rng)) for _ in range(count))
-    return [[draw_die(int(value), *one) for value in rng.integers(1, 7, _SET)] for one in looks]
+    """``count`` sets of drawn dice; those of a set differ in their values, and in how they lie."""
+    return [_draw_set(rng) for _ in range(count)]
+
+
+def _draw_set(rng: Generator) -> list[Sprite]:
+    look, view, square = random_look(rng), random_view(rng), rng.random() < _SQUARE
+    turns = rng.integers(0, 4, _SET) * np.pi / 2 if square else rng.uniform(-np.pi, np.pi, _SET)
+    values = rng.integers(1, 7, _SET)
+    dice = [draw_die(int(value), look, turned(view, turn)) for value, turn in zip(values, turns, strict=True)]
+    return dice if square else [replace(die, edges=None) for die in dice]
 
 
 def draw_scenes(
     rng: Generator, sprites: Sequence[Sprite], sets: Sequence[Sequence[Sprite]], photos: Sequence[Photo], count: int
 ) -> list[Scene]:
-    """``count`` scenes strewn with ``sprites``, or one of ``sets``, one in six on a diceless patch of a photograph."""
+    """``count`` scenes strewn with ``sprites`` or with one of ``sets``, one in six on a diceless patch of a photograph.
+
+    Dice of a set may lie pushed together.
+    """
     patches = [patch for photo in photos for patch in _diceless(rng, photo)]
     scenes = []
     for _ in range(count):
@@ -73,9 +85,9 @@ def _like(rng: Generator, cloth: Floats, sprite: Sprite) -> Floats:
     return np.asarray(np.clip(one + (other - one) * share, 0, 255), np.float32)
 
 
-def paste_sprites(photos: Sequence[Photo]) -> list[Sprite]:
-    """All dice that can be cut out of the photographs."""
-    return [sprite for photo in photos for sprite in cut_out(photo.load(), photo)]
+def paste_sets(photos: Sequence[Photo]) -> list[list[Sprite]]:
+    """All dice that can be cut out of the photographs, by photograph."""
+    return [list(cut_out(photo.load(), photo)) for photo in photos]
 
 
 def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:

@@ -6,7 +6,7 @@ All distances are in half edges of the die, all angles in radians, all colours B
 from __future__ import annotations
 
 import colorsys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -70,7 +70,7 @@ def random_view(rng: Generator) -> View:
     elevation = np.radians(rng.uniform(62, 90) if steep else rng.uniform(38, 65))
     roll = rng.uniform(-np.pi, np.pi) if steep else rng.normal(0, 0.2)
     yaw = rng.uniform(-np.pi, np.pi)
-    turn = np.array([[np.cos(yaw), np.sin(yaw), 0], [-np.sin(yaw), np.cos(yaw), 0], [0, 0, 1]])
+    turn = about_the_vertical(yaw)
     return View(
         float(elevation),
         float(roll),
@@ -80,6 +80,18 @@ def random_view(rng: Generator) -> View:
         (_window(rng) @ turn.T).astype(np.float32),
         (float(np.exp(rng.uniform(np.log(0.02), np.log(0.35)))), float(np.exp(rng.uniform(np.log(0.05), np.log(0.7))))),
     )
+
+
+def turned(view: View, angle: float) -> View:
+    """The same camera and lamp, and a die that lies turned by ``angle``."""
+    turn = about_the_vertical(angle)
+    lamp, window = (turn @ view.lamp).astype(np.float32), (view.window @ turn.T).astype(np.float32)
+    return replace(view, yaw=view.yaw + angle, lamp=lamp, window=window)
+
+
+def about_the_vertical(angle: float) -> Floats:
+    """From the table's axes to those of a die that lies turned by ``angle``."""
+    return np.array([[np.cos(angle), np.sin(angle), 0], [-np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
 
 def _window(rng: Generator) -> Floats:

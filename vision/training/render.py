@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.detection import Box
 from vision.arrays import Bytes, Floats
-from vision.training.look import Look, View
+from vision.training.look import Look, View, about_the_vertical
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -80,7 +80,7 @@ def _camera(view: View) -> tuple[Floats, Floats, Floats]:
     up = np.array([0.0, np.sin(e), np.cos(e)])
     forward = np.array([0.0, np.cos(e), -np.sin(e)])
     right, up = np.cos(r) * right + np.sin(r) * up, -np.sin(r) * right + np.cos(r) * up
-    turn = np.array([[np.cos(y), np.sin(y), 0], [-np.sin(y), np.cos(y), 0], [0, 0, 1]])
+    turn = about_the_vertical(y)
     return (turn @ right).astype(np.float32), (turn @ up).astype(np.float32), (turn @ forward).astype(np.float32)
 
 

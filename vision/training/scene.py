@@ -25,7 +25,10 @@ from vision.training.vary import smear
 SCENE_PX = 320
 _TRIES = 12
 _TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
-_FLUSH, _HIDDEN = 0.6, 0.3  # how often a die of one kind lies flush with the last, and how much of that it may cover
+_FLUSH, _HIDDEN = (
+    0.6,
+    0.3,
+)  # how often a die lies by one of its kind, and how much of that it may cover if square to it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +53,7 @@ class Scene:
 def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False) -> Scene:
     """Strew some of ``sprites`` over a square ``cloth`` and photograph it badly now and then.
 
-    alike: they are dice of one kind seen from one side, so they can lie flush, pushed together.
+    alike: they are dice of one kind in one light and of one scale, which mostly lie pushed together.
     """
     picture = cloth.copy()
     n = picture.shape[0]
@@ -62,10 +65,10 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
     taken: Floats = np.zeros((n, n), np.float32)
     dice: list[Placed] = []
-    for _ in range(int(rng.integers(0, 9))):
+    for _ in range(int(rng.integers(2, 13) if alike else rng.integers(0, 9))):
         sprite = sprites[int(rng.integers(len(sprites)))]
-        own_px = size_px * (1.0 if alike else float(rng.uniform(0.85, 1.15)))
-        placed = _lay(rng, picture, sprite, own_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
+        other_px = max(sprite.box[2:]) / max(sprites[0].box[2:]) if alike else float(rng.uniform(0.85, 1.15))
+        placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
     return Scene(_photograph(rng, picture, size_px), tuple(dice))
@@ -83,7 +86,7 @@ def _lay(
 ) -> Placed | None:
     n = picture.shape[0]
     near = dice[int(rng.integers(len(dice)))].box if dice and (flush or rng.random() < 0.5) else None
-    hidden = _HIDDEN if flush else _TOUCH
+    hidden = _HIDDEN if flush and sprite.edges is not None else _TOUCH
     for _ in range(_TRIES):
         if near is None:
             centre = rng.uniform(0.5 * size_px, n - 0.5 * size_px, 2)

@@ -20,12 +20,12 @@ from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.face import FaceReader
 from vision.photographs import BOXED, Photo
 from vision.training.boxing import boxed
-from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sprites, photo_scenes
+from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sets, photo_scenes
 from vision.training.marking import marked
 from vision.training.scene import Scene
 
 # In round one, in each of the others.
-_SPRITES, _SETS, _SCENES = (1000, 700), (60, 50), (1600, 1300)
+_SPRITES, _SETS, _SCENES = (1000, 700), (120, 100), (1600, 1300)
 _WINDOWS = 16  # of each photograph
 
 
@@ -88,8 +88,9 @@ def photograph_shard(shard: Shard) -> None:
     rng = np.random.default_rng((1, shard.number))
     boxer, reader = Detector(shard.weights / HEAT_WEIGHTS.name), FaceReader(shard.weights / FACE_WEIGHTS.name)
     photos = [p for p in (p if p.folder in BOXED else boxed(p, boxer) for p in shard.photos) if p is not None]
-    sprites = draw_sprites(rng, shard.scaled(_SPRITES[1])) + paste_sprites(photos)
-    sets = draw_sets(rng, shard.scaled(_SETS[1]))
+    pasted = paste_sets(photos)
+    sprites = draw_sprites(rng, shard.scaled(_SPRITES[1])) + [sprite for one in pasted for sprite in one]
+    sets = draw_sets(rng, shard.scaled(_SETS[1])) + [one for one in pasted if len(one) > 1]
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
     scenes = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1])) + list(windows)
     shard.keep([marked(scene, reader, boxer) for scene in scenes])
