@@ -193,6 +193,13 @@ def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     assert decide([sheet, *dice]).values == (4, 6)
 
 
+def test_a_heap_that_reads_like_a_die_is_none_where_a_small_part_shows_pips_of_its_own() -> None:
+    heap = replace(seen(4), box=(0.0, 0.0, 120.0, 120.0))
+    clear = replace(seen(6, sure=0.95), box=(70.0, 60.0, 48.0, 48.0))
+    blurred = replace(seen(3, sure=0.4), box=(0.0, 10.0, 66.0, 66.0))
+    assert 4 not in decide([heap, clear, blurred]).values
+
+
 def test_a_die_cut_off_by_the_edge_of_the_picture_is_asked_about() -> None:
     cut_off = replace(seen(4, at=60), inside=0.6)
     reading = decide([seen(2), cut_off])

@@ -13,8 +13,8 @@ from vision.training import shards
 from vision.training.collect import draw_sets
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.render import PIPS, draw_die
-from vision.training.samples import face_sample, heat_sample
-from vision.training.scene import SCENE_PX, Scene, compose
+from vision.training.samples import _heap, face_sample, heat_sample
+from vision.training.scene import SCENE_PX, Placed, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
 from vision.training.vary import vary
 
@@ -125,3 +125,17 @@ def test_another_camera_sees_the_same_things_otherwise(scenes: list[Scene]) -> N
     seen = [vary(np.random.default_rng(seed), image) for seed in range(30)]
     assert all(picture.shape == image.shape and picture.dtype == np.uint8 for picture in seen)
     assert sum(not np.array_equal(picture, image) for picture in seen) > 20
+
+
+def test_no_heap_of_dice_is_a_die_and_nothing_half_way_between_two() -> None:
+    dice = tuple(Placed(3, (40.0 + 42 * k, 100.0, 40.0, 40.0), None) for k in range(3))
+    scene = Scene(np.full((SCENE_PX, SCENE_PX, 3), 90, np.uint8), dice)
+    rng = np.random.default_rng(8)
+    boxes = [box for box in (_heap(rng, scene) for _ in range(60)) if box is not None]
+    assert {round(width) for *_, width, _ in boxes} == {40, 82}, (
+        "one and two dice wide; the box round all three has a die in its middle"
+    )
+    middles = {round(x + width / 2) for x, _, width, _ in boxes if width < 42}
+    assert middles == {81, 123}, "half way, and not a die's own middle"
+    apart = Scene(scene.image, dice[::2])
+    assert _heap(rng, apart) is None

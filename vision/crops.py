@@ -53,7 +53,7 @@ def _shrink(
     if not part.size:
         return image, centre, scale
     place = ((centre[0] - columns.start) / block, (centre[1] - rows.start) / block)
-    return _halved(part, halvings), place, scale * block
+    return halved(part, halvings), place, scale * block
 
 
 def _span(centre: float, reach: float, limit: int, block: int) -> slice:
@@ -63,7 +63,7 @@ def _span(centre: float, reach: float, limit: int, block: int) -> slice:
     return slice(start, start + max(0, blocks) * block)
 
 
-def _halved(image: Image, times: int) -> Image:
+def halved(image: Image, times: int) -> Image:
     """Every pixel the mean of four, so many times: OpenCV halves ten times as fast as it shrinks by anything else."""
     for _ in range(times):
         half = (image.shape[1] // 2, image.shape[0] // 2)
@@ -74,7 +74,7 @@ def _halved(image: Image, times: int) -> Image:
 def resized(image: Image, size: tuple[int, int]) -> Image:
     """The picture at another ``size`` (width, height), no pixel of it passed over where it shrinks."""
     scale = max(size[0] / image.shape[1], size[1] / image.shape[0])
-    image = _halved(image, max(0, floor(-log2(scale))))
+    image = halved(image, max(0, floor(-log2(scale))))
     method = cv2.INTER_AREA if size[0] < _FINEST * image.shape[1] else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(image, size, interpolation=method), np.uint8)
 

@@ -167,12 +167,12 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
         parts = [s for s in kept if overlap(s.box, whole.box)]
-        pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
-        if pips and any(map(_shows_pips, parts)):
+        if any(much_larger(whole.box, s.box) and _shows_pips(s) for s in parts):
             continue
+        pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if not parts or (len(parts) == 1 and not pips and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
-        elif _legible(whole) >= (max if pips else median)(map(_legible, parts)):
+        elif legible(whole) >= (max if pips else median)(map(legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
 
@@ -190,10 +190,10 @@ def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
 
 def _shows_pips(seen: Seen) -> bool:
     """Whether a die with several pips lies there, as the face reader sees it."""
-    return seen.ranking[0] > 1 and _legible(seen) > LIKELY_DIE
+    return seen.ranking[0] > 1 and legible(seen) > LIKELY_DIE
 
 
-def _legible(seen: Seen) -> float:
+def legible(seen: Seen) -> float:
     """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
     return (1 - seen.evidence.chances[0]) * _value_chance(seen)
 

@@ -27,7 +27,7 @@ EXAMPLE = (208, 368)  # height and width of the ordinary level of a 16:9 picture
 _AREA = EXAMPLE[0] * (EXAMPLE[1] - 1)  # a little less, so that rounding fills the canvas and never a cell more
 # Pixels of each level, coarsest first; the ordinary one shows dice of 8–100 pixels.
 LEVELS = (_AREA // 16, _AREA // 5, _AREA, 4 * _AREA)
-ORDINARY = 2
+ORDINARY, FINEST = 2, 3
 _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
@@ -78,8 +78,8 @@ class Detector:
         for y in (0, image.shape[0] - height):
             for x in (0, image.shape[1] - width):
                 part = image[y : y + height, x : x + width]
-                seam = _SEAM_PX / seen_px(1.0, part, len(LEVELS) - 1)
-                for candidate in self.find(part, len(LEVELS) - 1):
+                seam = _SEAM_PX / seen_px(1.0, part, FINEST)
+                for candidate in self.find(part, FINEST):
                     left, top, w, h = candidate.box
                     across = left + w > width - seam if x == 0 else left < seam
                     along = top + h > height - seam if y == 0 else top < seam

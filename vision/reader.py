@@ -18,16 +18,19 @@ import cv2
 from companion.detection import Box, Image, Reading, Verdict, size_of
 from vision.boxes import much_larger, overlap, shared
 from vision.busy import busy
-from vision.decide import FINE_PX, Seen, decide, glance
-from vision.detector import LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
+from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, glance, legible
+from vision.detector import FINEST, LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.heap import places_beside
 from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
 _SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
+_IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
+_ROWS = 4  # dice on the far side of a heap are found after so many others
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -52,14 +55,34 @@ class DiceReader:
         start = time.perf_counter()
         small, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
         found = self._detector.find(image, ORDINARY, small)
-        reading = glance(self._look(image, found, 1), expected)
-        if reading is None or not _trusted(reading, small, scale, expected):
+        first = self._look(image, found, 1)
+        reading = glance(first, expected)
+        if (
+            reading is None
+            or not _trusted(reading, small, scale, expected)
+            or self._beside(image, first, small, scale, 1)
+        ):
             seen = self.study(image, found)
             reading = decide(seen, expected, _busy(small, scale, seen))
             if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
                 seen = self.search(image, seen)
                 reading = decide(seen, expected, _busy(small, scale, seen))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
+
+    def _glance(
+        self, image: Image, found: tuple[Candidate, ...], small: Image, scale: float, expected: int | None
+    ) -> Reading | None:
+        """The reading of one level and one look at each die, if it leaves no doubt.
+
+        small, scale: the picture as that level shows it, and its pixels to one of the picture.
+        """
+        seen = self._look(image, found, 1)
+        reading = glance(seen, expected)
+        if reading is None or not _trusted(reading, small, scale, expected):
+            return None
+        if len(reading.dice) != expected and self._beside(image, seen, small, scale, 1):
+            return None
+        return reading
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
@@ -69,7 +92,7 @@ class DiceReader:
         everything = list(self._detector.find(image) if found is None else found)
         others = [level for level in range(len(LEVELS)) if level != ORDINARY]
         everything += [c for level in others for c in self._detector.find(image, level)]
-        return self._look(image, merge(everything), len(LOOKS))
+        return self._with_neighbours(image, self._look(image, merge(everything), len(LOOKS)))
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
@@ -80,7 +103,27 @@ class DiceReader:
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
         now = merge(hottest + rest)
         new = self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
-        return [before[c.box] for c in now if c.box in before] + new
+        return self._with_neighbours(image, [before[c.box] for c in now if c.box in before] + new)
+
+    def _with_neighbours(self, image: Image, seen: list[Seen]) -> list[Seen]:
+        """What was ``seen``, and the dice pushed against it that the detector did not tell apart."""
+        small, scale = shrunk(image, FINEST), seen_px(1.0, image, FINEST)
+        for _ in range(_ROWS):
+            others = self._beside(image, seen, small, scale, len(LOOKS))
+            if not others:
+                break
+            seen = seen + others
+        return seen
+
+    def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
+        """The dice in places where others would lie in a row with those seen, if any do."""
+        places = places_beside(small, scale, [s.box for s in seen if legible(s) > LIKELY_DIE])
+        others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
+        found: list[Seen] = []
+        for one in sorted(others, key=legible, reverse=True):
+            if legible(one) > LIKELY_DIE and not any(overlap(one.box, other.box) for other in found):
+                found.append(one)
+        return found
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
         return [self._seen(image, candidate, looks) for candidate in candidates]
@@ -122,4 +165,4 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
     """Whether dice may lie there that are too small for the levels looked at; those of an empty table may be."""
     likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
     size = median(likely) if likely else _SMALLEST_PX
-    return size < FINE_PX or seen_px(size, image, len(LEVELS) - 1) < _LEGIBLE_PX
+    return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX

@@ -241,6 +241,8 @@ FACTORS: dict[str, dict[str, Trial]] = {
         "sharp edges": _dice_of(_RED, rounding_mm=0.6),
         "very round": _dice_of(_WHITE, rounding_mm=4.5, pip_step_mm=3.6),
         "pushed together": Trial(touching=True),
+        "one colour, pushed": Trial(touching=True, finishes=(_RED,)),
+        "the same, 36 px": Trial(touching=True, finishes=(_RED,), die_px=36),
     },
     "light": {
         "dusk": Trial(change=_dusk),

@@ -22,7 +22,8 @@ from vision.training.scene import SCENE_PX, Scene
 from vision.training.vary import vary
 
 HEAT_PX = 192
-_NEGATIVES, _DECOYS = 0.22, 0.6  # of all samples; of the negative ones, where a scene has decoys
+_NEGATIVES, _DECOYS = 0.25, 0.6  # of all samples; of the negative ones, where a scene has decoys
+_HEAPS, _NEAR = 0.4, 1.6  # of the negative ones, where dice lie so near to each other, in sizes of one
 
 
 def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
@@ -92,7 +93,10 @@ def _about(rng: Generator, box: Box) -> tuple[tuple[float, float], float]:
 
 
 def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
-    """A place and side where no die would be cut: at a decoy, on bare cloth, between dice, or at the wrong scale."""
+    """A place and side where no one die would be cut: a heap, a decoy, bare cloth, between dice, at the wrong scale."""
+    heap = _heap(rng, scene) if rng.random() < _HEAPS else None
+    if heap is not None:
+        return _about(rng, heap)
     if scene.decoys and rng.random() < _DECOYS:
         return _about(rng, scene.decoys[int(rng.integers(len(scene.decoys)))])
     for _ in range(20):
@@ -105,6 +109,23 @@ def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float
         if all(_foreign(x, y, size, die.box) for die in scene.dice):
             return (float(x), float(y)), SIDE * size
     return (-float(SCENE_PX), 0.0), float(SCENE_PX)
+
+
+def _heap(rng: Generator, scene: Scene) -> Box | None:
+    """A box round a die and some of those near it, or half way to the nearest, if in its middle there is no one die."""
+    if not scene.dice:
+        return None
+    one = scene.dice[int(rng.integers(len(scene.dice)))].box
+    away = sorted((dist(middle_of(one), middle_of(die.box)) / size_of(one), die.box) for die in scene.dice)
+    near = [box for apart, box in away[1:] if apart < _NEAR and 0.7 < size_of(box) / size_of(one) < 1.4]
+    if not near:
+        return None
+    few = np.array([one, *near[: int(rng.integers(1, len(near) + 1))]])
+    (x, y), (right, bottom) = few[:, :2].min(0), (few[:, :2] + few[:, 2:]).max(0)
+    x, y, w, h = (x, y, right - x, bottom - y) if rng.random() < 0.5 else few[:2].mean(0)
+    box = (float(x), float(y), float(w), float(h))
+    centred = (dist(middle_of(box), middle_of(die.box)) < 0.38 * size_of(die.box) for die in scene.dice)
+    return None if size_of(box) < 2.4 * size_of(one) and any(centred) else box
 
 
 def _foreign(x: float, y: float, size: float, box: Box) -> bool:

@@ -1,0 +1,84 @@
+"""Where another die may lie against dice that were found: dice pushed together show few edges of their own.
+
+Nouns:
+    place   a box as large as the die beside it, where the next die of a row would lie
+    body    the colour of a die in its middle;  cloth   what lies round it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, hypot, log2
+
+import cv2
+import numpy as np
+
+from companion.detection import Box, Image
+from vision.arrays import Floats
+from vision.crops import halved
+
+_DIE_PX = 12.0  # dice are looked at no larger
+_SMOOTH_PX = 5  # about a pip and what parts it from the next
+_TURNS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+_TOWARDS = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)
+# From a die's middle to that of the next in a row, in sizes of its box: the box of a die turned half way is larger, and
+# so is one that holds a side of the die, too.
+_FROM_ABOVE = _TOWARDS / np.abs(_TOWARDS).sum(axis=1, keepdims=True)
+_STEPS = np.concatenate([_FROM_ABOVE, 0.86 * _FROM_ABOVE])
+_ONWARD = 1.25  # so many steps away is the next die still, but not the corner of the same
+_CLOTH = 1.75 * _TOWARDS
+_BESIDE = 0.75  # of a size, along or across: nearer to a die's middle is no cloth
+_TAKEN = 0.55  # of a size: nearer to a die's middle there is no room for another
+_SAME = 0.12  # of a size: places nearer to each other are one
+# The body differs from most of the cloth by so much, the three colours added; a place from the body by less than this
+# share of it.
+_STANDS_OUT, _LIKE = 36.0, 0.25
+_LEAST = 4  # of the 24 directions in which cloth must be seen
+
+
+def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
+    """Boxes (x, y, width, height) beside ``dice`` that look more like these than like the cloth round them.
+
+    scale: pixels of ``image``, which may be shrunk, to one of the picture that the boxes are given in.
+    """
+    if not dice:
+        return []
+    boxes = np.array(dice) * scale
+    halvings = max(0, ceil(log2(np.median(boxes[:, 2:]) / _DIE_PX)))
+    colours = cv2.medianBlur(halved(image, halvings), _SMOOTH_PX).astype(np.float32)
+    boxes /= 2**halvings
+    middles, sizes = boxes[:, :2] + boxes[:, 2:] / 2, boxes[:, 2:].mean(axis=1)
+    found = _like(colours, middles, sizes) / (scale / 2**halvings)
+    return [
+        (x - size / 2, y - size / 2, size, size)
+        for k, (x, y, size) in enumerate(found.tolist())
+        if all(hypot(x - other[0], y - other[1]) >= _SAME * size for other in found[:k].tolist())
+    ]
+
+
+def _like(colours: Floats, middles: Floats, sizes: Floats) -> Floats:
+    """The places beside dice that have the body's colour and hold no die yet, n × 3 (x, y, size of the die beside)."""
+    limits = np.array(colours.shape[1::-1])
+    body = _at(colours, middles)[:, None]
+    cloth = middles[:, None] + sizes[:, None, None] * _CLOTH
+    beside = (np.abs(cloth[:, :, None] - middles).max(axis=-1) < _BESIDE * sizes).any(axis=2)
+    strange = np.abs(_at(colours, cloth) - body).sum(axis=-1)
+    strange[beside | ((cloth < 0) | (cloth > limits)).any(axis=2)] = np.inf
+    # A quarter of the cloth that can be seen is more like the body than this.
+    seen = np.isfinite(strange).sum(axis=1)
+    contrast = np.sort(strange, axis=1)[np.arange(len(seen)), seen // 4]
+    contrast[(seen < _LEAST) | (contrast < _STANDS_OUT)] = 0.0
+    places = middles[:, None] + sizes[:, None, None] * _STEPS
+    beyond = middles[:, None] + _ONWARD * sizes[:, None, None] * _STEPS
+    differs = np.maximum(*(np.abs(_at(colours, points) - body).sum(axis=-1) for points in (places, beyond)))
+    alike = differs < _LIKE * contrast[:, None]
+    free = (np.linalg.norm(places[:, :, None] - middles, axis=-1) >= _TAKEN * sizes).all(axis=2)
+    margin = sizes[:, None, None] / 2
+    inside = ((places >= margin) & (places <= limits - margin)).all(axis=2)
+    die, turn = np.nonzero(alike & free & inside)
+    return np.column_stack([places[die, turn], sizes[die]])
+
+
+def _at(colours: Floats, places: Floats) -> Floats:
+    x, y = np.moveaxis(np.clip(np.round(places).astype(int), 0, np.array(colours.shape[1::-1]) - 1), -1, 0)
+    return np.asarray(colours[y, x])
