@@ -23,7 +23,7 @@ from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 
-_ROUNDS = ("one", "two", "three", "four", "five")
+_ROUNDS = ("one", "two", "three", "four", "five", "six")
 _SHARDS = 8
 
 
