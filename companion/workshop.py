@@ -93,7 +93,8 @@ def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Iter
 def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:
     chance = random.Random(seed)
     game = make(chance.choice(list(GAMES)), {})
-    stage = Stage(seed, game.count, any_view(chance), alike=chance.random() < 0.3, noise=chance.uniform(1, 4))
+    view, alike, pushed = any_view(chance), chance.random() < 0.4, chance.random() < 0.5
+    stage = Stage(seed, game.count, view, alike=alike, noise=chance.uniform(1, 4), pushed=pushed)
     strip = stage.strip if chance.random() < 0.4 else None
     names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
 

@@ -72,6 +72,19 @@ def test_dice_set_aside_lie_in_the_strip_with_their_pips(stage):
     assert place(stage, 2) == pytest.approx(target, abs=6)
 
 
+def test_dice_set_aside_may_be_pushed_together_into_a_column():
+    stage = Stage(4, 5, SMALL, noise=0, pushed=True)
+    stage.throw(3, values=[1, 3, 6])
+    settle(stage)
+    stage.set_aside([place(stage, number) for number in range(3)], [stage.strip_place(number) for number in range(3)])
+    settle(stage)
+    assert values(stage) == [1, 3, 6]
+    edge_mm = stage._dice[0].finish.edge_mm
+    for one, other in zip(stage._dice, stage._dice[1:], strict=False):
+        assert np.hypot(*np.subtract(one.centre_mm, other.centre_mm)[:2]) == pytest.approx(edge_mm, rel=0.05)
+        assert abs(one.turn[:2] @ other.turn[:2].T).max() == pytest.approx(1, abs=0.02)
+
+
 def test_a_hand_and_a_napkin_come_and_go_and_leave_everything_as_it_was(stage):
     before = stage.read().load()
     stage.rest_hand((160.0, 120.0), 0.3)

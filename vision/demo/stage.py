@@ -29,6 +29,7 @@ REACH_SECONDS = 0.5
 PUSH_SECONDS = 0.25
 NAPKIN_SECONDS = 0.6
 SPINS, SPIN_SECONDS = 0.06, (0.6, 2.0)
+_PUSHED = 1.03  # edges from die to die in a column pushed together
 _NAPKIN_COLOUR = (176, 190, 204)
 
 
@@ -36,14 +37,17 @@ class Stage(DemoTable):
     """A demo table for evenings that are played by a program; frames come as fast as they are asked for.
 
     seed: decides everything.  dice: how many the players own.  alike: whether all of them look the same.
-    noise: of the camera in grey levels, new in every frame.
+    noise: of the camera in grey levels, new in every frame.  pushed: whether dice set aside are pushed together.
     """
 
-    def __init__(self, seed: int, dice: int, view: View, alike: bool = False, noise: float = 2.0) -> None:
+    def __init__(
+        self, seed: int, dice: int, view: View, alike: bool = False, noise: float = 2.0, pushed: bool = False
+    ) -> None:
         chance = random.Random(seed)
         super().__init__(seed, dice, realtime=False, chance=chance, noise=0, view=view)
         if alike:
             self._finishes = (FINISHES[chance.randrange(len(FINISHES))],) * dice
+        self._pushed = pushed
         self._air = Air(view.width, view.height, noise, seed)
         self._room = self._room_before = PLAIN
         self._room_changes: tuple[float, float] = (0.0, 0.0)
@@ -98,7 +102,7 @@ class Stage(DemoTable):
         now = 0.0
         for die, place, target in zip(dice, places, targets, strict=True):
             x, y = (float(mm) for mm in self._view.on_cloth(np.array([target], np.float32))[0])
-            end = Die((x, y, die.centre_mm[2]), about((0, 0, 1), self._chance.uniform(0, 6)) @ die.turn, die.finish)
+            end = Die((x, y, die.centre_mm[2]), about((0, 0, 1), self._turned(die)) @ die.turn, die.finish)
             path += [(now + 0.5, *place), (now + 1.0, *target)]
             taken.append((now + 0.5, die))
             rolls.append(Carry(end, now + 1.0))
@@ -142,7 +146,13 @@ class Stage(DemoTable):
 
     def strip_place(self, number: int) -> Point:
         """Where the number-th die set aside is laid: in a column at the right edge of the picture."""
-        return 0.955 * self._view.width, (0.14 + 0.11 * number) * self._view.height
+        x, top, height = 0.955 * self._view.width, 0.14, self._view.height
+        if not self._pushed:
+            return x, (top + 0.11 * number) * height
+        across, along = self._view.on_cloth(np.array([[x, top * height]], np.float32))[0]
+        step = _PUSHED * self._finishes[0].edge_mm
+        place = self._view.pixels(np.array([[across, along - number * step, 0]], np.float32))[0]
+        return x, float(place[1])
 
     def read(self) -> Frame:
         """The table now, through the air of the room."""
@@ -181,6 +191,13 @@ class Stage(DemoTable):
         if isinstance(roll, Roll) and self._chance.random() < SPINS:
             return Spin(roll, self._chance.uniform(*SPIN_SECONDS))
         return roll
+
+    def _turned(self, die: Die) -> float:
+        """The angle by which a die is turned while it is set aside: square to the column, or any."""
+        if not self._pushed:
+            return self._chance.uniform(0, 6)
+        side = next(axis for axis in die.turn.T if abs(axis[2]) < 0.5)
+        return self._chance.gauss(0, 0.03) - math.atan2(side[1], side[0])
 
     def _slid(self, die: Die, edges: float) -> Push:
         x, y, z = die.centre_mm
