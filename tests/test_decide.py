@@ -36,6 +36,13 @@ def test_what_neither_network_believes_is_left_out() -> None:
     assert decide([nothing(0.3), nothing(0.4)]).verdict is Verdict.NONE
 
 
+def test_a_table_is_not_called_empty_where_a_die_may_well_lie() -> None:
+    faint = Seen((0, 0, 40, 40), 0.7, Evidence((0.2, *[0.03] * 5, 0.65), 0.4, 6))
+    reading = decide([faint])
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.value, die.sure) for die in reading.dice] == [(6, False)]
+
+
 def test_clear_dice_are_read_with_their_likeliest_values() -> None:
     reading = decide([seen(5), seen(2, at=100), seen(6, at=200)])
     assert reading.verdict is Verdict.READ

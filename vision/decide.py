@@ -25,6 +25,8 @@ DICE, VALUES = 0.75, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.55, 0.97, 1.25
+# Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty.
+PERHAPS = 0.3
 # On a busy cloth, where dice may hide, so sure that no die is missed.
 ON_BUSY_CLOTH = 0.90
 # A die whose value has less chance is to be asked about.
@@ -125,11 +127,12 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
     chances = [chance_of(dice_odds[k]) for k in order]
     count, count_chance = likeliest_count(chances, expected)
-    dice = [_detection(seen[k], chance) for k, chance in zip(order[:count], chances, strict=False)]
+    shown = count or sum(chance >= PERHAPS for chance in chances[:1])
+    dice = [_detection(seen[k], chance) for k, chance in zip(order[:shown], chances, strict=False)]
     if not dice:
         return Reading(Verdict.NONE)
     values_chance = prod(_value_chance(seen[k]) for k in order[:count])
-    wanted = expected is None or count <= expected
+    wanted = count > 0 and (expected is None or count <= expected)
     as_many = count == expected
     plain = as_many or (median(die.size for die in dice) >= SMALLEST_PX and not _more_hidden(everything, seen))
     least = ON_BUSY_CLOTH if busy and not as_many else DICE
