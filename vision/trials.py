@@ -121,12 +121,13 @@ def draw(trial: Trial, seed: int) -> tuple[Image, tuple[int, ...]]:
 
 
 def _heap(values: list[int], finishes: list[Finish], chance: random.Random) -> list[Die]:
-    """Two rows of dice pushed together."""
+    """Two rows of dice pushed together, in columns that need not end on one line."""
     heading = chance.uniform(0, math.pi)
+    shifts = [chance.uniform(-2, 2) for _ in range(3)]
     step = 1.02 * max(finish.edge_mm for finish in finishes)
     dice = []
     for k, (value, finish) in enumerate(zip(values, finishes, strict=True)):
-        across, along = (k % 3 - 1) * step, (k // 3 - 0.5) * step + chance.uniform(-2, 2)
+        across, along = (k % 3 - 1) * step, (k // 3 - 0.5) * step + shifts[k % 3]
         x = across * math.cos(heading) - along * math.sin(heading)
         y = across * math.sin(heading) + along * math.cos(heading)
         dice.append(resting(value, x, y, heading, finish))

@@ -55,10 +55,14 @@ def main() -> int:
 
 def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round]:
     """The rounds; the last one's weights are shipped if nothing was left out."""
+    this: Round | None = None
     for number, name in enumerate(_ROUNDS):
         fold = "-".join([name, *sorted(left_out)]) if number else name
         shipped = name == _ROUNDS[-1] and not left_out and share == 1
-        yield Round(number, work / f"scenes_{fold}", work / fold, WEIGHTS.parent if shipped else work / fold, share)
+        weights = WEIGHTS.parent if shipped else work / fold
+        before = None if this is None else this.checkpoints
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, before)
+        yield this
 
 
 def _scenes(
