@@ -37,7 +37,7 @@ LEAST_SHARE = 0.7
 # Beside dice of fewer pixels across than ``FINE_PX`` others are missed at first sight: a glance is not enough, and the
 # picture is searched again, made larger. Beside dice below ``SMALLEST_PX`` others may not be seen at all; those are
 # believed only where they are as many as expected.
-FINE_PX, SMALLEST_PX = 30.0, 16.0
+FINE_PX, SMALLEST_PX = 28.0, 16.0
 # A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
 WHOLE, CUT_OFF = 0.8, 0.5
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
