@@ -223,7 +223,7 @@ def test_a_speck_that_looks_like_a_1_is_asked_about_unless_the_number_of_dice_te
 
 
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
-    for size, enough in ((20, False), (30, True)):
+    for size, enough in ((20, False), (34, False), (40, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]
         assert (glance(pair) is not None) == enough
         assert glance(pair, expected=2) is not None

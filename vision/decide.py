@@ -34,10 +34,10 @@ SURE = 0.85
 # Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
 # however well its pips lie. So few such dice were seen that nothing could be fitted to them.
 LEAST_SHARE = 0.7
-# Beside dice of fewer pixels across than ``FINE_PX`` others are missed at first sight: a glance is not enough, and the
-# picture is searched again, made larger. Beside dice below ``SMALLEST_PX`` others may not be seen at all; those are
-# believed only where they are as many as expected.
-FINE_PX, SMALLEST_PX = 28.0, 16.0
+# Beside dice of fewer pixels across than ``PLAIN_PX`` others, half out of the picture, are missed at first sight: a
+# glance is not enough. Below ``FINE_PX`` the picture is searched again, made larger. Beside dice below ``SMALLEST_PX``
+# others may not be seen at all; those are believed only where they are as many as expected.
+PLAIN_PX, FINE_PX, SMALLEST_PX = 36.0, 28.0, 16.0
 # A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
 WHOLE, CUT_OFF = 0.8, 0.5
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
@@ -155,7 +155,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         and min(map(_value_chance, dice)) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
-        and (expected is not None or min(sizes) >= FINE_PX)
+        and (expected is not None or min(sizes) >= PLAIN_PX)
     )
     chances = map(chance_of, _dice_odds(dice))
     return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None
