@@ -17,7 +17,7 @@ from companion.detection import Box, Image
 from vision.arrays import Floats
 from vision.crops import halved
 
-_DIE_PX = 12.0  # dice are looked at no larger
+_DIE_PX = 14.0  # dice are looked at no larger
 _SMOOTH_PX = 5  # about a pip and what parts it from the next
 _TURNS = np.linspace(0, 2 * np.pi, 24, endpoint=False)
 _TOWARDS = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)

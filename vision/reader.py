@@ -30,6 +30,7 @@ from vision.speck import is_speck
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
 _SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
+_FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
@@ -112,12 +113,14 @@ class DiceReader:
             others = self._beside(image, seen, small, scale, len(LOOKS))
             if not others:
                 break
-            seen = seen + others
+            # What was seen there before was too faint to be believed alone.
+            seen = [s for s in seen if s.heat >= _IN_A_ROW or not any(_nearly(s.box, o.box) for o in others)] + others
         return seen
 
     def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
         """The dice in places where others would lie in a row with those seen, if any do."""
-        places = places_beside(small, scale, [s.box for s in seen if legible(s) > LIKELY_DIE])
+        dice = [s.box for s in seen if legible(s) > LIKELY_DIE and s.heat > _FAINT]
+        places = places_beside(small, scale, dice)
         others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
         found: list[Seen] = []
         for one in sorted(others, key=legible, reverse=True):
