@@ -10,12 +10,14 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
+from vision.demo.die import FINISHES
 from vision.detector import ORDINARY, Candidate
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die
+from vision.trials import Trial, draw
 
 _CLOTH = (96, 120, 60)
 
@@ -195,3 +197,11 @@ def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.M
     monkeypatch.setattr(reader._detector, "find", find)
     assert reader.read(np.full((480, 640, 3), 120, np.uint8)).verdict is Verdict.NONE
     assert sorted(searched) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("colour", "seed"), [("ivory", 3), ("blue", 1), ("green", 1)])
+def test_six_dice_of_one_colour_pushed_together_are_six(reader: DiceReader, colour: str, seed: int) -> None:
+    finish = next(finish for finish in FINISHES if finish.name == colour)
+    image, values = draw(Trial(die_px=36, finishes=(finish,), touching=True), seed)
+    reading = reader.read(image)
+    assert (reading.verdict, reading.values) == (Verdict.READ, values)

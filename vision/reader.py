@@ -18,7 +18,7 @@ import cv2
 from companion.detection import Box, Image, Reading, Verdict, size_of
 from vision.boxes import much_larger, overlap, shared
 from vision.busy import busy
-from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, glance, legible
+from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
 from vision.detector import FINEST, LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
@@ -119,7 +119,7 @@ class DiceReader:
 
     def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
         """The dice in places where others would lie in a row with those seen, if any do."""
-        dice = [s.box for s in seen if legible(s) > LIKELY_DIE and s.heat > _FAINT]
+        dice = [s.box for s in divided(seen) if legible(s) > LIKELY_DIE and s.heat > _FAINT]
         places = places_beside(small, scale, dice)
         others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
         found: list[Seen] = []
