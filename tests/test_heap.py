@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, middle_of
+from vision.boxes import scaled
 from vision.heap import places_beside
 
 CLOTH, RED, WHITE = (90, 110, 95), (40, 40, 190), (235, 238, 240)
@@ -21,21 +22,12 @@ def table(*dice: Box, body: tuple[int, int, int] = RED, cloth: tuple[int, int, i
     return picture
 
 
-def middle(box: Box) -> tuple[float, float]:
-    return box[0] + box[2] / 2, box[1] + box[3] / 2
-
-
 def row(count: int, size: float) -> list[Box]:
     return [(60 + k * size, 80.0, size, size) for k in range(count)]
 
 
-def _scaled(box: Box, scale: float) -> Box:
-    x, y, w, h = box
-    return x * scale, y * scale, w * scale, h * scale
-
-
 def near(place: Box, die: Box) -> bool:
-    return bool(np.hypot(*np.subtract(middle(place), middle(die))) < 0.15 * die[2])
+    return bool(np.hypot(*np.subtract(middle_of(place), middle_of(die))) < 0.15 * die[2])
 
 
 @pytest.mark.parametrize("size", [10.0, 16.0, 24.0, 40.0])
@@ -52,8 +44,8 @@ def test_the_second_of_two_dice_is_looked_for_beside_the_first() -> None:
 @pytest.mark.parametrize("scale", [0.5, 1.0])
 def test_places_are_given_in_pixels_of_the_picture_the_dice_were_found_in(scale: float) -> None:
     one, other = row(2, 24.0)
-    known = _scaled(one, 1 / scale)
-    (_, _, w, h), *_ = (p for p in places_beside(table(one, other), scale, [known]) if near(_scaled(p, scale), other))
+    known = scaled(one, 1 / scale)
+    (_, _, w, h), *_ = (p for p in places_beside(table(one, other), scale, [known]) if near(scaled(p, scale), other))
     assert (w, h) == pytest.approx((24.0 / scale, 24.0 / scale))
 
 

@@ -33,6 +33,12 @@ def much_larger(a: Box, b: Box) -> bool:
     return size_of(a) > MUCH * size_of(b)
 
 
+def scaled(box: Box, factor: float) -> Box:
+    """The box in a picture that is so many times as large."""
+    x, y, w, h = box
+    return x * factor, y * factor, w * factor, h * factor
+
+
 def moved(box: Box, affine: Floats) -> Box:
     """The box round a box that a 2 × 3 map has moved."""
     x, y, w, h = box

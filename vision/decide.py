@@ -127,7 +127,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
     chances = [chance_of(dice_odds[k]) for k in order]
     count, count_chance = likeliest_count(chances, expected)
-    shown = count or sum(chance >= PERHAPS for chance in chances[:1])
+    shown = count or int(max(chances, default=0.0) >= PERHAPS)
     dice = [_detection(seen[k], chance) for k, chance in zip(order[:shown], chances, strict=False)]
     if not dice:
         return Reading(Verdict.NONE)

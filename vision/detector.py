@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.detection import Box, Image, size_of
 from vision.arrays import Bytes, Floats
-from vision.boxes import area, much_larger, overlap
+from vision.boxes import area, much_larger, overlap, scaled
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
@@ -66,7 +66,7 @@ class Detector:
         padded[: small.shape[0], : small.shape[1]] = lit
         net = self._net(height, width)
         net.setInput(folded(padded)[None] / 255)
-        return merge([Candidate(_scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
+        return merge([Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
 
     def find_small(self, image: Image) -> tuple[Candidate, ...]:
         """All candidates of the four quarters, each on the finest level.
@@ -175,8 +175,3 @@ def _beside(a: Box, b: Box) -> bool:
 
 def _alike(a: Box, b: Box) -> bool:
     return bool(1 / _LIKE < size_of(a) / size_of(b) < _LIKE)
-
-
-def _scaled(box: Box, factor: float) -> Box:
-    x, y, w, h = box
-    return x * factor, y * factor, w * factor, h * factor

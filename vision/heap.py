@@ -48,11 +48,11 @@ def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
     colours = cv2.medianBlur(halved(image, halvings), _SMOOTH_PX).astype(np.float32)
     boxes /= 2**halvings
     middles, sizes = boxes[:, :2] + boxes[:, 2:] / 2, boxes[:, 2:].mean(axis=1)
-    found = _like(colours, middles, sizes) / (scale / 2**halvings)
+    found = (_like(colours, middles, sizes) / (scale / 2**halvings)).tolist()
     return [
         (x - size / 2, y - size / 2, size, size)
-        for k, (x, y, size) in enumerate(found.tolist())
-        if all(hypot(x - other[0], y - other[1]) >= _SAME * size for other in found[:k].tolist())
+        for k, (x, y, size) in enumerate(found)
+        if all(hypot(x - other[0], y - other[1]) >= _SAME * size for other in found[:k])
     ]
 
 

@@ -56,13 +56,8 @@ class DiceReader:
         start = time.perf_counter()
         small, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
         found = self._detector.find(image, ORDINARY, small)
-        first = self._look(image, found, 1)
-        reading = glance(first, expected)
-        if (
-            reading is None
-            or not _trusted(reading, small, scale, expected)
-            or self._beside(image, first, small, scale, 1)
-        ):
+        reading = self._glance(image, found, small, scale, expected)
+        if reading is None:
             seen = self.study(image, found)
             reading = decide(seen, expected, _busy(small, scale, seen))
             if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
@@ -81,9 +76,7 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
-        if len(reading.dice) != expected and self._beside(image, seen, small, scale, 1):
-            return None
-        return reading
+        return None if self._beside(image, seen, small, scale, 1) else reading
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
@@ -91,9 +84,11 @@ class DiceReader:
         found: what the ordinary level showed, if it was looked at before.
         """
         everything = list(self._detector.find(image) if found is None else found)
-        others = [level for level in range(len(LEVELS)) if level != ORDINARY]
-        everything += [c for level in others for c in self._detector.find(image, level)]
-        return self._with_neighbours(image, self._look(image, merge(everything), len(LOOKS)))
+        coarser = [level for level in range(len(LEVELS)) if level not in (ORDINARY, FINEST)]
+        everything += [c for level in coarser for c in self._detector.find(image, level)]
+        fine = shrunk(image, FINEST)
+        everything += self._detector.find(image, FINEST, fine)
+        return self._with_neighbours(image, fine, self._look(image, merge(everything), len(LOOKS)))
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
@@ -104,13 +99,18 @@ class DiceReader:
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
         now = merge(hottest + rest)
         new = self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
-        return self._with_neighbours(image, [before[c.box] for c in now if c.box in before] + new)
+        return self._with_neighbours(
+            image, shrunk(image, FINEST), [before[c.box] for c in now if c.box in before] + new
+        )
 
-    def _with_neighbours(self, image: Image, seen: list[Seen]) -> list[Seen]:
-        """What was ``seen``, and the dice pushed against it that the detector did not tell apart."""
-        small, scale = shrunk(image, FINEST), seen_px(1.0, image, FINEST)
+    def _with_neighbours(self, image: Image, fine: Image, seen: list[Seen]) -> list[Seen]:
+        """What was ``seen``, and the dice pushed against it that the detector did not tell apart.
+
+        fine: the picture as the finest level shows it.
+        """
+        scale = seen_px(1.0, image, FINEST)
         for _ in range(_ROWS):
-            others = self._beside(image, seen, small, scale, len(LOOKS))
+            others = self._beside(image, seen, fine, scale, len(LOOKS))
             if not others:
                 break
             # What was seen there before was too faint to be believed alone.

@@ -42,14 +42,12 @@ def main() -> int:
         parser.error("--share must be above 0, and 1 at most.")
     photos = _photographs(chosen.leave_out)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        before: Round | None = None
         for this in _rounds(chosen.work, chosen.leave_out, chosen.share):
-            list(pool.map(*_scenes(this, before, photos)))
-            if before is not None:
+            list(pool.map(*_scenes(this, photos)))
+            if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
-                    _go_on(before.checkpoints / checkpoint, this.checkpoints / checkpoint)
+                    _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, (this, this), ("heat", "face")))
-            before = this
     return 0
 
 
@@ -60,22 +58,18 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         fold = "-".join([name, *sorted(left_out)]) if number else name
         shipped = name == _ROUNDS[-1] and not left_out and share == 1
         weights = WEIGHTS.parent if shipped else work / fold
-        before = None if this is None else this.checkpoints
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, before)
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, before=this)
         yield this
 
 
-def _scenes(
-    this: Round, before: Round | None, photos: Sequence[Photo]
-) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
+def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
-    if before is None:
+    if this.before is None:
         return draw_shard, [Shard(this.scenes, k, this.share) for k in range(_SHARDS)]
     first = _SHARDS * this.number
     photos = photos[:: round(1 / this.share)]
-    parts = [
-        Shard(this.scenes, first + k, this.share, before.weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)
-    ]
+    weights = this.before.weights
+    parts = [Shard(this.scenes, first + k, this.share, weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
     return photograph_shard, parts
 
 

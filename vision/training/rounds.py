@@ -39,7 +39,7 @@ _HALFWAY = 5
 class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
-    before: where the checkpoints of the round before lie, None for the first.
+    before: the round before, None for the first.
     """
 
     number: int
@@ -47,7 +47,7 @@ class Round:
     checkpoints: Path
     weights: Path
     share: float = 1.0
-    before: Path | None = None
+    before: Round | None = None
 
 
 def train(this: Round, which: str) -> None:
@@ -61,7 +61,7 @@ def train(this: Round, which: str) -> None:
         net = HeatNet().to(memory_format=torch.channels_last)
         fit(net, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", course)
         if this.before is not None and this.number == _HALFWAY:
-            net.load_state_dict(halfway(averaged(this.before / "heat.pt"), net.state_dict()))
+            net.load_state_dict(halfway(averaged(this.before.checkpoints / "heat.pt"), net.state_dict()))
         height, width = detector.EXAMPLE
         export(net, (1, 12, height // 2, width // 2), ("heat",), this.weights / detector.WEIGHTS.name)
     else:

@@ -25,10 +25,8 @@ from vision.training.vary import smear
 SCENE_PX = 320
 _TRIES = 12
 _TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
-_FLUSH, _HIDDEN = (
-    0.6,
-    0.3,
-)  # how often a die lies by one of its kind, and how much of that it may cover if square to it
+# How often a die lies by one of its kind, and how much of that it may cover if square to it.
+_FLUSH, _HIDDEN = 0.6, 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
