@@ -222,6 +222,14 @@ def test_a_speck_that_looks_like_a_1_is_asked_about_unless_the_number_of_dice_te
     assert decide(thrown, expected=2).values == (4, 6)
 
 
+def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_because_its_value_cannot_be_told() -> None:
+    illegible = Seen((100, 0, 40, 40), 0.72, Evidence((0.07, 0.35, 0.1, 0.1, 0.28, 0.05, 0.05), 0.05, 3, orderly=0.2))
+    reading = decide([seen(1), illegible])
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.box, die.sure) for die in reading.dice] == [((0, 0, 40, 40), True), (illegible.box, False)]
+    assert decide([seen(1), illegible], expected=1).verdict is Verdict.READ
+
+
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
     for size, enough in ((20, False), (34, False), (40, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]

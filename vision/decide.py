@@ -42,6 +42,9 @@ PLAIN_PX, FINE_PX, SMALLEST_PX = 36.0, 28.0, 16.0
 WHOLE, CUT_OFF = 0.8, 0.5
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
 SPECK = 0.4
+# What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
+# be hard to tell, but it is not to be passed over.
+HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -212,14 +215,21 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     """Each one's odds of being a die, less for specks and for those of quite another size than the likely ones."""
-    odds = [_weigh(DIE_WEIGHTS, die_features(s)) for s in seen]
-    odds = [min(o, odds_of(SPECK)) if s.speck else o for s, o in zip(seen, odds, strict=True)]
+    odds = [_odds(s) for s in seen]
     likely = [size_of(s.box) for s, o in zip(seen, odds, strict=True) if o > 0]
     if not likely:
         return odds
     usual = median(likely)
     away = [abs(log(size_of(s.box) / usual)) > log(ODD_SIZE) for s in seen]
     return [o - ODD_SIZE_ODDS * a for o, a in zip(odds, away, strict=True)]
+
+
+def _odds(seen: Seen) -> float:
+    odds = _weigh(DIE_WEIGHTS, die_features(seen))
+    if seen.speck:
+        return min(odds, odds_of(SPECK))
+    called = seen.heat >= HOT and 1 - seen.evidence.chances[0] >= CALLED_DIE
+    return max(odds, odds_of(NOT_PASSED_OVER)) if called else odds
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
