@@ -58,7 +58,17 @@ def picture(*values: int, die_px: int = 60, seed: int = 1) -> Image:
     image = np.full((480, 640, 3), _CLOTH, np.float32) + rng.normal(0, 3, (480, 640, 3))
     for k, value in enumerate(values):
         lamp = np.array([0.3, 0.2, 0.93], np.float32)
-        view = View(1.35, 0.0, float(rng.uniform(-3, 3)), 0.6, lamp, np.eye(3, dtype=np.float32), (0.1, 0.1))
+        view = View(
+            elevation=1.35,
+            roll=0.0,
+            yaw=float(rng.uniform(-3, 3)),
+            ambient=0.6,
+            lamp=lamp,
+            window=np.eye(3, dtype=np.float32),
+            window_size=(0.1, 0.1),
+            glow=0.0,
+            room=np.zeros(3, np.float32),
+        )
         sprite = draw_die(value, plain_look(), view, die_px)
         x, y = 40 + k % 3 * 190 + int(rng.integers(40)), 60 + k // 3 * 200 + int(rng.integers(40))
         part = image[y : y + die_px, x : x + die_px]

@@ -12,7 +12,7 @@ from vision.face import CROP_PX
 from vision.training import shards
 from vision.training.collect import draw_sets
 from vision.training.look import about_the_vertical, random_look, random_view, turned
-from vision.training.render import PIPS, draw_die
+from vision.training.render import PIPS, Sprite, draw_die
 from vision.training.samples import _heap, face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
@@ -74,6 +74,28 @@ def test_the_lamp_stands_still_while_a_die_is_turned() -> None:
     other = turned(view, 1.0)
     assert np.allclose(about_the_vertical(view.yaw).T @ view.lamp, about_the_vertical(other.yaw).T @ other.lamp)
     assert not np.allclose(view.lamp, other.lamp)
+
+
+def test_a_window_over_the_table_is_mirrored_in_the_tops_of_polished_dice() -> None:
+    rng = np.random.default_rng(8)
+    look = replace(random_look(rng), gloss=0.9, dome=0.0, lip=(0.0, 0.8), body=np.full(3, 0.1, np.float32))
+    views = [random_view(rng) for _ in range(40)]
+    glare = [_top(draw_die(1, look, view)) - _top(draw_die(1, look, replace(view, glow=0.0))) for view in views]
+    assert 0.15 < np.mean([(top > 40).any() for top in glare]) < 0.6
+
+
+def test_dull_dice_mirror_nothing() -> None:
+    rng = np.random.default_rng(8)
+    look, view = replace(random_look(rng), gloss=0.0), random_view(rng)
+    dark = replace(view, glow=0.0, room=np.zeros(3, np.float32))
+    assert np.array_equal(draw_die(5, look, view).colour, draw_die(5, look, dark).colour)
+
+
+def _top(die: Sprite) -> np.ndarray:
+    """The middle of the top face."""
+    assert die.pips is not None
+    x, y = die.pips.mean(0).astype(int)
+    return die.colour[y - 8 : y + 9, x - 8 : x + 9].astype(np.int16)
 
 
 def _steps(scene: Scene) -> np.ndarray:

@@ -13,6 +13,9 @@ from numpy.random import Generator
 
 from vision.arrays import Floats
 
+_MIRRORED = 0.35  # how many views have the window where the top faces mirror it to the camera
+_BY_TINT = 0.2  # how many dice have pips that are told from the body by their tint alone
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
@@ -52,7 +55,8 @@ class View:
     """Where camera and lamp stand: elevation over the table, roll of the camera, yaw of the die, lamp direction.
 
     window: 3 × 3, the directions to what dice mirror, a window or a tube, and along its two sides.
-    window_size: half its width and height, seen from the die.
+    window_size: half its width and height, seen from the die.  glow: how bright it is.
+    room: towards where the room is brightest, the longer the brighter; polished dice mirror it faintly.
     """
 
     elevation: float
@@ -62,6 +66,8 @@ class View:
     lamp: Floats
     window: Floats
     window_size: tuple[float, float]
+    glow: float
+    room: Floats
 
 
 def random_view(rng: Generator) -> View:
@@ -77,16 +83,18 @@ def random_view(rng: Generator) -> View:
         float(yaw),
         float(rng.uniform(0.25, 0.8)),
         (turn @ _direction(rng, 25)).astype(np.float32),
-        (_window(rng) @ turn.T).astype(np.float32),
+        (_window(rng, float(elevation)) @ turn.T).astype(np.float32),
         (float(np.exp(rng.uniform(np.log(0.02), np.log(0.35)))), float(np.exp(rng.uniform(np.log(0.05), np.log(0.7))))),
+        float(rng.uniform(0.3, 1.3)),
+        (turn @ rng.normal((0.0, 0.0, 0.4), 0.35)).astype(np.float32),
     )
 
 
 def turned(view: View, angle: float) -> View:
     """The same camera and lamp, and a die that lies turned by ``angle``."""
     turn = about_the_vertical(angle)
-    lamp, window = (turn @ view.lamp).astype(np.float32), (view.window @ turn.T).astype(np.float32)
-    return replace(view, yaw=view.yaw + angle, lamp=lamp, window=window)
+    lamp, room = (turn @ view.lamp).astype(np.float32), (turn @ view.room).astype(np.float32)
+    return replace(view, yaw=view.yaw + angle, lamp=lamp, room=room, window=(view.window @ turn.T).astype(np.float32))
 
 
 def about_the_vertical(angle: float) -> Floats:
@@ -94,8 +102,12 @@ def about_the_vertical(angle: float) -> Floats:
     return np.array([[np.cos(angle), np.sin(angle), 0], [-np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
 
-def _window(rng: Generator) -> Floats:
+def _window(rng: Generator, elevation: float) -> Floats:
+    """Where the window is, and how it lies: anywhere over the table, or so that top faces mirror it to the camera."""
     towards = _direction(rng, 40)
+    if rng.random() < _MIRRORED:
+        towards = np.array([0.0, np.cos(elevation), np.sin(elevation)]) + rng.normal(0, 0.15, 3)
+        towards /= np.linalg.norm(towards)
     across = np.cross(towards, rng.normal(0, 1, 3))
     across /= np.linalg.norm(across) + 1e-6
     return np.stack([towards, across, np.cross(towards, across)])
@@ -141,8 +153,8 @@ def _vein(rng: Generator, body: Floats) -> Floats:
 
 def random_colours(rng: Generator) -> tuple[Floats, Floats]:
     """Body and pip colour that somebody could tell apart, some by their tint alone, as red on dark smoke."""
-    if rng.random() < 0.1:
-        body = _hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.1, 0.5))
+    if rng.random() < _BY_TINT:
+        body = _hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.08, 0.5))
         hue = rng.uniform(-0.04, 0.04) % 1 if rng.random() < 0.5 else rng.random()
         pip = _hsv(hue, rng.uniform(0.7, 1), 1.0)
         return body, np.asarray(pip * min(1.0, rng.uniform(0.9, 1.8) * _luma(body) / _luma(pip)), np.float32)

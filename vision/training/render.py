@@ -193,5 +193,7 @@ def _shade(p: Floats, forward: Floats, value: int, look: Look, view: View, pixel
     towards, across, along = np.moveaxis(mirror @ view.window.T, -1, 0)
     half_width, half_height = view.window_size
     window = np.clip((half_width - abs(across)) * 25 + 0.5, 0, 1) * np.clip((half_height - abs(along)) * 25 + 0.5, 0, 1)
-    window *= (towards > 0) * look.gloss * 0.6
-    return np.asarray(colour * (np.minimum(lit, 1.3) * occluded)[..., None] + np.maximum(gleam, window)[..., None])
+    window *= (towards > 0) * view.glow
+    room = np.clip(view.room[2] + mirror @ view.room, 0, 1) * (0.1 + 0.5 * (1 - np.abs(normal @ forward)) ** 2)
+    mirrored = np.maximum(gleam, look.gloss * np.maximum(window, room))
+    return np.asarray(colour * (np.minimum(lit, 1.3) * occluded)[..., None] + mirrored[..., None])
