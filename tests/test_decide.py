@@ -181,6 +181,14 @@ def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
     assert decide([pips[0], die]).values == (6,)
 
 
+def test_a_pip_does_not_hide_a_die_whose_value_cannot_be_told() -> None:
+    glaring = Seen((200, 0, 110, 110), 0.82, Evidence((0.01, 0.1, 0.2, 0.5, 0.1, 0.05, 0.04), 0.1, 4, orderly=0.0))
+    pip = Seen((240, 40, 22, 22), 0.56, Evidence((0.5, 0.5, *[0.0] * 5), 0.4, 1, counts=(0.9, *[0.02] * 5)))
+    reading = decide([seen(3, size=110), glaring, pip])
+    assert reading.verdict is Verdict.UNSURE
+    assert sorted((die.box, die.sure) for die in reading.dice) == [((0, 0, 110, 110), True), (glaring.box, False)]
+
+
 def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_as_expected() -> None:
     small = [seen(2, size=14), seen(5, at=60, size=14)]
     assert decide(small).verdict is Verdict.UNSURE

@@ -178,7 +178,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if not parts or (len(parts) == 1 and not pips and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
-        elif legible(whole) >= (max if pips else median)(map(legible, parts)):
+        elif (pips and _called_die(whole)) or legible(whole) >= (max if pips else median)(map(legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
 
@@ -228,8 +228,12 @@ def _odds(seen: Seen) -> float:
     odds = _weigh(DIE_WEIGHTS, die_features(seen))
     if seen.speck:
         return min(odds, odds_of(SPECK))
-    called = seen.heat >= HOT and 1 - seen.evidence.chances[0] >= CALLED_DIE
-    return max(odds, odds_of(NOT_PASSED_OVER)) if called else odds
+    return max(odds, odds_of(NOT_PASSED_OVER)) if _called_die(seen) else odds
+
+
+def _called_die(seen: Seen) -> bool:
+    """Whether both networks call it a die, whatever its value."""
+    return seen.heat >= HOT and 1 - seen.evidence.chances[0] >= CALLED_DIE
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
