@@ -187,6 +187,8 @@ def test_a_pip_does_not_hide_a_die_whose_value_cannot_be_told() -> None:
     reading = decide([seen(3, size=110), glaring, pip])
     assert reading.verdict is Verdict.UNSURE
     assert sorted((die.box, die.sure) for die in reading.dice) == [((0, 0, 110, 110), True), (glaring.box, False)]
+    die_on_a_sheet = replace(seen(1), box=(240, 40, 22, 22))
+    assert decide([replace(glaring, box=(0, 0, 440, 440)), die_on_a_sheet]).values == (1,)
 
 
 def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_as_expected() -> None:

@@ -54,6 +54,8 @@ FILLED = 0.6
 # What lies on something much larger shows that this is no die where it reads as one of several pips with such a chance.
 # Pips of close photographs came up to 0.37.
 LIKELY_DIE = 0.6
+# No pip is so small beside its die.
+LEAST_PIP = 0.08
 # Two boxes of like size that share less of the smaller may hold two dice that touch; beyond it they hold one.
 DOUBLED = 0.65
 # Pixels across from which a die shows all it has to show.
@@ -178,7 +180,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if not parts or (len(parts) == 1 and not pips and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
-        elif (pips and _called_die(whole)) or legible(whole) >= (max if pips else median)(map(legible, parts)):
+        elif (pips and _pipped(whole, parts)) or legible(whole) >= (max if pips else median)(map(legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
 
@@ -192,6 +194,11 @@ def _more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
         if heap and filled < FILLED * area(whole.box) and _weigh(DIE_WEIGHTS, die_features(whole)) > 0:
             return True
     return False
+
+
+def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
+    """Whether both networks call the whole a die, and the parts may be its pips."""
+    return _called_die(whole) and min(size_of(s.box) for s in parts) >= LEAST_PIP * size_of(whole.box)
 
 
 def _shows_pips(seen: Seen) -> bool:
