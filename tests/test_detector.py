@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from vision.boxes import moved, shared
-from vision.crops import affine_of, cut, gain, level
-from vision.detector import Candidate, merge, peaks
+from vision.crops import affine_of, cut, gain, halved, level
+from vision.detector import Candidate, merge, otherwise_drawn, peaks
 
 
 def test_a_peak_becomes_a_box_in_canvas_pixels() -> None:
@@ -83,6 +83,17 @@ def test_two_dice_that_a_coarse_level_takes_for_one_are_given_beside_it_though_a
     assert {c.heat for c in merge([both, upper, lower, jitter])} == {0.9, 0.8, 0.7}
 
 
+def test_what_a_box_holds_may_be_drawn_otherwise_about_the_same_middle() -> None:
+    tight, whole = Candidate((20, 20, 60, 60), 0.5), Candidate((0, 0, 100, 100), 0.4)
+    neighbour, pip, again = (
+        Candidate((60, 0, 100, 100), 0.6),
+        Candidate((45, 45, 10, 10), 0.7),
+        Candidate((19, 19, 60, 60), 0.8),
+    )
+    assert otherwise_drawn(tight.box, [neighbour, tight, pip, whole, again]) == whole.box
+    assert otherwise_drawn(tight.box, [neighbour, tight, pip, again]) is None
+
+
 def test_a_box_moves_with_its_picture() -> None:
     quarter_turn = affine_of((50, 50), 1.0, 100, np.pi / 2, False)
     assert moved((10, 20, 30, 40), quarter_turn) == pytest.approx((40, 10, 40, 30), abs=1e-3)
@@ -96,6 +107,11 @@ def test_a_cut_keeps_its_centre_at_every_scale(side: int) -> None:
     bright = np.argwhere(crop[..., 0] > 128)
     assert bright.mean(0) == pytest.approx((31.5, 31.5), abs=1)
     assert np.ptp(bright, axis=0) + 1 == pytest.approx((16, 16), abs=4)
+
+
+def test_a_halved_picture_leaves_out_an_odd_last_row_and_column() -> None:
+    picture = np.arange(5 * 7 * 3, dtype=np.uint8).reshape(5, 7, 3)
+    assert np.array_equal(halved(picture, 1), halved(picture[:4, :6], 1))
 
 
 def test_dusk_is_lifted_and_daylight_left_alone() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
+from vision.decide import legible
 from vision.demo.die import FINISHES
-from vision.detector import ORDINARY, Candidate
+from vision.detector import FINEST, ORDINARY, Candidate
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.speck import is_speck
@@ -195,6 +196,19 @@ def test_a_crumb_on_a_bright_cloth_is_no_1(reader: DiceReader) -> None:
     assert not is_speck(image, one.box)
     assert is_speck(image, (436.0, 366.0, 28.0, 28.0))
     assert reader.read(image, expected=2).values == (1, 4)
+
+
+def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that shows a 1 very large boxed little more than its pip; so badly seen, the die was passed over."""
+    reader, image = DiceReader(), picture(1, die_px=200)
+    x, y, w, h = whole = reader.read(image).dice[0].box
+    tight = (x + 0.17 * w, y + 0.17 * h, 0.66 * w, 0.66 * h)
+    boxes = {FINEST: Candidate(tight, 0.54), FINEST - 2: Candidate(whole, 0.42)}
+    monkeypatch.setattr(
+        reader._detector, "find", lambda image, level, small=None: (boxes[level],) if level in boxes else ()
+    )
+    (seen,) = reader.study(image, ())
+    assert seen.box == whole and seen.ranking[0] == 1 and legible(seen) > 0.9
 
 
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

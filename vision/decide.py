@@ -5,7 +5,7 @@ Nouns:
     chance       a probability 0–1; its odds are its logarithm of p / (1 − p)
     throw        all dice of one picture; one chance says that dice and values are all right
 
-Every threshold of the reader is here.
+Every threshold for believing or asking is here; those for where to look again are the reader's own.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def die_features(seen: Seen) -> tuple[float, ...]:
 
     A faint die whose pips are as they must be is one; a hot thing with pips in no order may be a printed sail.
     """
-    return (1.0, odds_of(seen.heat), odds_of(1 - seen.evidence.chances[0]), odds_of(_value_chance(seen)))
+    return (1.0, odds_of(seen.heat), odds_of(seen.evidence.die), odds_of(_value_chance(seen)))
 
 
 def value_features(seen: Seen) -> tuple[float, ...]:
@@ -149,12 +149,12 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
 
 def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     """The reading where one look at each of ``seen`` leaves no doubt about any, so that nothing need be studied."""
-    dice = [one for one in seen if one.evidence.chances[0] < NO_OTHER]
+    dice = [one for one in seen if one.evidence.die > 1 - NO_OTHER]
     if not dice or expected not in (None, len(dice)) or len(divided(dice)) < len(dice):
         return None
     shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [size_of(die.box) for die in dice]
     clear = (
-        max(die.evidence.chances[0] for die in dice) < 1 - NO_OTHER
+        min(one.evidence.die for one in dice) > NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
         and not any(die.speck for die in dice)
         and min(map(_value_chance, dice)) >= GLANCE
@@ -208,7 +208,7 @@ def _shows_pips(seen: Seen) -> bool:
 
 def legible(seen: Seen) -> float:
     """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
-    return (1 - seen.evidence.chances[0]) * _value_chance(seen)
+    return seen.evidence.die * _value_chance(seen)
 
 
 def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int, float]:
@@ -240,7 +240,7 @@ def _odds(seen: Seen) -> float:
 
 def _called_die(seen: Seen) -> bool:
     """Whether both networks call it a die, whatever its value."""
-    return seen.heat >= HOT and 1 - seen.evidence.chances[0] >= CALLED_DIE
+    return seen.heat >= HOT and seen.evidence.die >= CALLED_DIE
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:

@@ -9,6 +9,7 @@ Nouns:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, exp, log, sqrt
 from pathlib import Path
@@ -16,7 +17,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.detection import Box, Image, size_of
+from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import area, much_larger, overlap, scaled
 from vision.crops import folded, gain, resized
@@ -32,6 +33,7 @@ _CELL = 16  # the network halves four times
 _FLOOR = 0.2  # heat under which nothing is looked at twice
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
+_OFF_MIDDLE = 0.25  # of a size: two boxes whose middles are nearer may show one die
 _RIVAL = 0.5  # of the heat of what it lies in; with less a small thing is but a part of it
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 _QUARTER = 0.52  # of the width and of the height
@@ -146,6 +148,21 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
             within[whole].append(candidate)
     joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
     return (*joined, *(part for whole, few in zip(joined, within, strict=True) for part in _parts(whole, few)))
+
+
+def otherwise_drawn(box: Box, found: Sequence[Candidate]) -> Box | None:
+    """The hottest of those ``found`` that draws what lies in ``box`` clearly larger or smaller, if any does.
+
+    A level that shows a die large may see no more of it than what lies round its pip.
+    """
+    others = [c for c in found if _concentric(c.box, box) and not _alike(c.box, box)]
+    return max(others, key=lambda c: c.heat).box if others else None
+
+
+def _concentric(a: Box, b: Box) -> bool:
+    (ax, ay), (bx, by) = middle_of(a), middle_of(b)
+    near = max(abs(ax - bx), abs(ay - by)) < _OFF_MIDDLE * max(size_of(a), size_of(b))
+    return near and not much_larger(a, b) and not much_larger(b, a)
 
 
 def _parts(whole: Candidate, within: list[Candidate]) -> tuple[Candidate, ...]:

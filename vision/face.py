@@ -66,6 +66,11 @@ class Evidence:
     sides: tuple[float, ...] = (0.0,) * 6
     counts: tuple[float, ...] = (0.0,) * 6
 
+    @property
+    def die(self) -> float:
+        """The chance that a die lies there, of whatever value."""
+        return 1 - self.chances[0]
+
 
 class FaceReader:
     """The two-headed network through OpenCV, a look at a time."""

@@ -9,6 +9,7 @@ Nouns:
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -19,7 +20,7 @@ from companion.detection import Box, Image, Reading, Verdict, size_of
 from vision.boxes import much_larger, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
-from vision.detector import FINEST, LEVELS, ORDINARY, Candidate, Detector, merge, seen_px, shrunk
+from vision.detector import FINEST, LEVELS, ORDINARY, Candidate, Detector, merge, otherwise_drawn, seen_px, shrunk
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
@@ -32,6 +33,7 @@ _SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
 _FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
+_WELL_DRAWN = 0.9  # a die that is so legible needs no other box
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -88,7 +90,16 @@ class DiceReader:
         everything += [c for level in coarser for c in self._detector.find(image, level)]
         fine = shrunk(image, FINEST)
         everything += self._detector.find(image, FINEST, fine)
-        return self._with_neighbours(image, fine, self._look(image, merge(everything), len(LOOKS)))
+        seen = [self._better_drawn(image, s, everything) for s in self._look(image, merge(everything), len(LOOKS))]
+        return self._with_neighbours(image, fine, seen)
+
+    def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
+        """The same die in the box of another of those ``found``, if it is likely one and can be read better there."""
+        box = otherwise_drawn(seen.box, found)
+        if box is None or seen.evidence.die < 0.5 or legible(seen) > _WELL_DRAWN:
+            return seen
+        other = self._seen(image, Candidate(box, seen.heat), len(LOOKS))
+        return max(seen, other, key=legible)
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
@@ -166,6 +177,6 @@ def _nearly(a: Box, b: Box) -> bool:
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:
     """Whether dice may lie there that are too small for the levels looked at; those of an empty table may be."""
-    likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.chances[0] < 0.5]
+    likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.die > 0.5]
     size = median(likely) if likely else _SMALLEST_PX
     return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
