@@ -141,7 +141,9 @@ def test_photographs_are_read(reader: DiceReader) -> None:
 def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int | str]()
 
-    def find(image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
+    def find(
+        image: Image, level: int = ORDINARY, small: Image | None = None, least: float = 0.2
+    ) -> tuple[Candidate, ...]:
         searched.append(level)
         return (Candidate((600, 400, 16, 16), 0.6),)
 
@@ -198,6 +200,20 @@ def test_a_crumb_on_a_bright_cloth_is_no_1(reader: DiceReader) -> None:
     assert reader.read(image, expected=2).values == (1, 4)
 
 
+def test_a_die_that_is_faint_at_first_sight_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three plain dice on wood the ordinary level showed one, and that was taken for all."""
+    reader, image = DiceReader(), picture(2, 3, die_px=120)
+    one, other = (die.box for die in reader.read(image).dice)
+    heats = {ORDINARY: (0.7, 0.12), FINEST: (0.8, 0.8)}
+
+    def find(image: Image, level: int, small: Image | None = None, least: float = 0.2) -> tuple[Candidate, ...]:
+        seen = zip((one, other), heats.get(level, (0.0, 0.0)), strict=True)
+        return tuple(Candidate(box, heat) for box, heat in seen if heat >= least)
+
+    monkeypatch.setattr(reader._detector, "find", find)
+    assert sorted(reader.read(image).values) == [2, 3]
+
+
 def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level that shows a 1 very large boxed little more than its pip; so badly seen, the die was passed over."""
     reader, image = DiceReader(), picture(1, die_px=200)
@@ -214,7 +230,9 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int]()
 
-    def find(image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
+    def find(
+        image: Image, level: int = ORDINARY, small: Image | None = None, least: float = 0.2
+    ) -> tuple[Candidate, ...]:
         searched.append(level)
         return ()
 

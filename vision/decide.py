@@ -24,7 +24,7 @@ from vision.face import Evidence
 DICE, VALUES = 0.75, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.97, 0.55, 0.97, 1.25
+GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.99, 0.55, 0.97, 1.25
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty.
 PERHAPS = 0.3
 # On a busy cloth, where dice may hide, so sure that no die is missed.

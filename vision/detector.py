@@ -30,7 +30,8 @@ _AREA = EXAMPLE[0] * (EXAMPLE[1] - 1)  # a little less, so that rounding fills t
 LEVELS = (_AREA // 16, _AREA // 5, _AREA, 4 * _AREA)
 ORDINARY, FINEST = 2, 3
 _CELL = 16  # the network halves four times
-_FLOOR = 0.2  # heat under which nothing is looked at twice
+# Heat from which a thing is looked at, and from which it is at first sight, which has but one level to see it on.
+LEAST_HEAT, FAINTEST = 0.2, 0.1
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
 _OFF_MIDDLE = 0.25  # of a size: two boxes whose middles are nearer may show one die
@@ -56,10 +57,12 @@ class Detector:
         # One network a canvas: changing a network's input size makes it plan its work anew.
         self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
-    def find(self, image: Image, level: int = ORDINARY, small: Image | None = None) -> tuple[Candidate, ...]:
+    def find(
+        self, image: Image, level: int = ORDINARY, small: Image | None = None, least: float = LEAST_HEAT
+    ) -> tuple[Candidate, ...]:
         """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice.
 
-        small: the picture as that level shows it, where it was shrunk before.
+        small: the picture as that level shows it, where it was shrunk before.  least: the heat of the faintest.
         """
         small, scale = shrunk(image, level) if small is None else small, seen_px(1.0, image, level)
         lit = cv2.convertScaleAbs(small, alpha=gain(small))
@@ -68,7 +71,7 @@ class Detector:
         padded[: small.shape[0], : small.shape[1]] = lit
         net = self._net(height, width)
         net.setInput(folded(padded)[None] / 255)
-        return merge([Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])])
+        return merge([Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0], least)])
 
     def find_small(self, image: Image) -> tuple[Candidate, ...]:
         """All candidates of the four quarters, each on the finest level.
@@ -106,11 +109,11 @@ def seen_px(size: float, image: Image, level: int) -> float:
     return size * sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
 
 
-def peaks(out: Floats) -> list[Candidate]:
-    """The local maxima of a network's answer, 5 × rows × columns, as boxes in pixels of its canvas."""
+def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
+    """The local maxima of a network's answer, 5 × rows × columns, of some heat, as boxes in pixels of its canvas."""
     logits = out[0]
     top = cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    rows, columns = np.where((logits >= top) & (logits > log(_FLOOR / (1 - _FLOOR))))
+    rows, columns = np.where((logits >= top) & (logits > log(least / (1 - least))))
     best = np.argsort(-logits[rows, columns])[:_MOST]
     found = []
     for i, j in zip(rows[best].tolist(), columns[best].tolist(), strict=True):

@@ -20,7 +20,19 @@ from companion.detection import Box, Image, Reading, Verdict, size_of
 from vision.boxes import much_larger, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
-from vision.detector import FINEST, LEVELS, ORDINARY, Candidate, Detector, merge, otherwise_drawn, seen_px, shrunk
+from vision.detector import (
+    FAINTEST,
+    FINEST,
+    LEAST_HEAT,
+    LEVELS,
+    ORDINARY,
+    Candidate,
+    Detector,
+    merge,
+    otherwise_drawn,
+    seen_px,
+    shrunk,
+)
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
@@ -57,10 +69,10 @@ class DiceReader:
         """
         start = time.perf_counter()
         small, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        found = self._detector.find(image, ORDINARY, small)
+        found = self._detector.find(image, ORDINARY, small, FAINTEST)
         reading = self._glance(image, found, small, scale, expected)
         if reading is None:
-            seen = self.study(image, found)
+            seen = self.study(image, tuple(c for c in found if c.heat >= LEAST_HEAT))
             reading = decide(seen, expected, _busy(small, scale, seen))
             if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
                 seen = self.search(image, seen)
@@ -74,7 +86,8 @@ class DiceReader:
 
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
-        seen = self._look(image, found, 1)
+        # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
+        seen = [s for s in self._look(image, found, 1) if s.heat >= LEAST_HEAT or legible(s) > LIKELY_DIE]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
