@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision.face import CROP_PX
-from vision.training import shards
+from vision.training import clutter, shards
 from vision.training.collect import draw_sets
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.render import PIPS, Sprite, draw_die
@@ -82,6 +82,15 @@ def test_a_window_over_the_table_is_mirrored_in_the_tops_of_polished_dice() -> N
     views = [random_view(rng) for _ in range(40)]
     glare = [_top(draw_die(1, look, view)) - _top(draw_die(1, look, replace(view, glow=0.0))) for view in views]
     assert 0.15 < np.mean([(top > 40).any() for top in glare]) < 0.6
+
+
+def test_a_playing_card_is_never_mistaken_for_a_die_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pale cards of a die's size, with one sign or three in a row, taught the detector to pass over plain 1s and 3s."""
+    widths: list[float] = []
+    monkeypatch.setattr(clutter, "_card", lambda rng, picture, x, y, r: widths.append(3 * r))
+    clutter.scatter(np.random.default_rng(1), np.zeros((SCENE_PX, SCENE_PX, 3), np.uint8), 300, die_px=20)
+    assert len(widths) > 10
+    assert min(widths) > 3 * 20
 
 
 def test_dull_dice_mirror_nothing() -> None:

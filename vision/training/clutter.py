@@ -11,16 +11,20 @@ from numpy.random import Generator
 from vision.arrays import Bytes, Floats
 from vision.training.cloth import random_colour
 
+# A card is 63 mm wide, three times its ``r``, and a die 16 mm: a pale card no larger than a die, with one sign in its
+# middle or three in a row, would teach that a plain 1 or 3 is no die.
+_CARD = 63 / 3 / 16
 _LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
 
 
-def scatter(rng: Generator, picture: Bytes, count: int) -> None:
-    """Draw ``count`` things that are no dice into the uint8 picture, in place."""
+def scatter(rng: Generator, picture: Bytes, count: int, die_px: float) -> None:
+    """Draw ``count`` things that are no dice into the uint8 picture, in place, beside dice of ``die_px`` pixels."""
     drawn = (_text, _text, _disc, _ring, _button, _key, _tile, _many_sided, _card, _emblem, _bar, _spots, _fingers)
     size_px = picture.shape[0]
     for _ in range(count):
         x, y = (int(v) for v in rng.uniform(0, size_px, 2))
-        drawn[int(rng.integers(len(drawn)))](rng, picture, x, y, float(rng.uniform(0.03, 0.14) * size_px))
+        draw, r = drawn[int(rng.integers(len(drawn)))], float(rng.uniform(0.03, 0.14) * size_px)
+        draw(rng, picture, x, y, _CARD * die_px * rng.uniform(0.8, 1.3) if draw is _card else r)
 
 
 def _text(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:

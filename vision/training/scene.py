@@ -55,11 +55,11 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
     """
     picture = cloth.copy()
     n = picture.shape[0]
+    size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
     if rng.random() < 0.6:
         drawable = picture.astype(np.uint8)
-        scatter(rng, drawable, int(rng.integers(1, 9)))
+        scatter(rng, drawable, int(rng.integers(1, 9)), size_px)
         picture = drawable.astype(np.float32)
-    size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
     taken: Floats = np.zeros((n, n), np.float32)
     dice: list[Placed] = []
