@@ -10,9 +10,10 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
-from vision.decide import legible
+from vision.decide import Seen, legible
 from vision.demo.die import FINISHES
 from vision.detector import FINEST, ORDINARY, Candidate
+from vision.face import Evidence
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.speck import is_speck
@@ -225,6 +226,20 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     )
     (seen,) = reader.study(image, ())
     assert seen.box == whole and seen.ranking[0] == 1 and legible(seen) > 0.9
+
+
+def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A red 2 beside other dice was read as a 3 in a larger box, and believed."""
+
+    def seen(*chances: float) -> Seen:
+        return Seen((20, 20, 40, 40), 0.6, Evidence(chances, 0.5, 3, counts=chances[1:]))
+
+    clear = seen(0.02, 0.0, 0.0, 0.98, 0.0, 0.0, 0.0)
+    doubtful_two, doubtful_three = seen(0.1, 0.0, 0.7, 0.2, 0.0, 0.0, 0.0), seen(0.3, 0.0, 0.1, 0.6, 0.0, 0.0, 0.0)
+    monkeypatch.setattr(reader, "_seen", lambda image, candidate, looks: clear)
+    larger = (Candidate((10, 10, 60, 60), 0.5),)
+    assert reader._better_drawn(picture(), doubtful_two, larger) is doubtful_two
+    assert reader._better_drawn(picture(), doubtful_three, larger) is clear
 
 
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,12 +107,15 @@ class DiceReader:
         return self._with_neighbours(image, fine, seen)
 
     def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
-        """The same die in the box of another of those ``found``, if it is likely one and can be read better there."""
+        """A likely die in the box of another of those ``found``, if the same value can be read better there.
+
+        Two boxes with two values are a reason to ask, not to choose.
+        """
         box = otherwise_drawn(seen.box, found)
         if box is None or seen.evidence.die < 0.5 or legible(seen) > _WELL_DRAWN:
             return seen
         other = self._seen(image, Candidate(box, seen.heat), len(LOOKS))
-        return max(seen, other, key=legible)
+        return max(seen, other, key=legible) if other.ranking[0] == seen.ranking[0] else seen
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
