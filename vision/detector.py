@@ -110,7 +110,7 @@ def seen_px(size: float, image: Image, level: int) -> float:
 
 
 def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
-    """The local maxima of a network's answer, 5 × rows × columns, of some heat, as boxes in pixels of its canvas."""
+    """The local maxima, hotter than ``least``, of a network's answer 5 × rows × columns, in pixels of its canvas."""
     logits = out[0]
     top = cv2.dilate(logits, np.ones((3, 3), np.uint8))
     rows, columns = np.where((logits >= top) & (logits > log(least / (1 - least))))

@@ -111,8 +111,10 @@ class DiceReader:
 
         Two boxes with two values are a reason to ask, not to choose.
         """
+        if seen.evidence.die < 0.5 or legible(seen) > _WELL_DRAWN:
+            return seen
         box = otherwise_drawn(seen.box, found)
-        if box is None or seen.evidence.die < 0.5 or legible(seen) > _WELL_DRAWN:
+        if box is None:
             return seen
         other = self._seen(image, Candidate(box, seen.heat), len(LOOKS))
         return max(seen, other, key=legible) if other.ranking[0] == seen.ranking[0] else seen
