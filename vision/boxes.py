@@ -33,6 +33,11 @@ def much_larger(a: Box, b: Box) -> bool:
     return size_of(a) > MUCH * size_of(b)
 
 
+def like_sized(a: Box, b: Box) -> bool:
+    """Whether neither box is much larger than the other."""
+    return not much_larger(a, b) and not much_larger(b, a)
+
+
 def scaled(box: Box, factor: float) -> Box:
     """The box in a picture that is so many times as large."""
     x, y, w, h = box

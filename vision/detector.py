@@ -19,7 +19,7 @@ import numpy as np
 
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
-from vision.boxes import area, much_larger, overlap, scaled
+from vision.boxes import area, like_sized, much_larger, overlap, scaled
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
@@ -165,7 +165,7 @@ def otherwise_drawn(box: Box, found: Sequence[Candidate]) -> Box | None:
 def _concentric(a: Box, b: Box) -> bool:
     (ax, ay), (bx, by) = middle_of(a), middle_of(b)
     near = max(abs(ax - bx), abs(ay - by)) < _OFF_MIDDLE * max(size_of(a), size_of(b))
-    return near and not much_larger(a, b) and not much_larger(b, a)
+    return near and like_sized(a, b)
 
 
 def _parts(whole: Candidate, within: list[Candidate]) -> tuple[Candidate, ...]:

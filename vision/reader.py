@@ -17,7 +17,7 @@ from statistics import median
 import cv2
 
 from companion.detection import Box, Image, Reading, Verdict, size_of
-from vision.boxes import much_larger, overlap, shared
+from vision.boxes import like_sized, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
 from vision.detector import (
@@ -190,7 +190,7 @@ def _busy(small: Image, scale: float, seen: list[Seen]) -> bool:
 
 
 def _nearly(a: Box, b: Box) -> bool:
-    return overlap(a, b) and not much_larger(a, b) and not much_larger(b, a)
+    return overlap(a, b) and like_sized(a, b)
 
 
 def _small_likely(image: Image, seen: list[Seen]) -> bool:

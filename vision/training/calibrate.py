@@ -19,7 +19,7 @@ from companion.detection import Box
 from vision import decide as rules
 from vision.arrays import Floats
 from vision.benchmark import outcome_of
-from vision.boxes import much_larger, shared
+from vision.boxes import like_sized, much_larger, shared
 from vision.decide import Seen, decide, die_features, value_features
 from vision.detector import WEIGHTS
 from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
@@ -80,8 +80,8 @@ def judged(studied: Studied) -> Iterator[tuple[Seen, int]]:
 
 def _frames(box: Box, written: Box, whole: bool) -> bool:
     """Whether a candidate holds the die of a label, which goes round the ``whole`` die or its top pips alone."""
-    too_large = whole and much_larger(box, written)
-    return shared(box, written) > 0.5 and not too_large and not much_larger(written, box)
+    fits = like_sized(box, written) if whole else not much_larger(written, box)
+    return shared(box, written) > 0.5 and fits
 
 
 def thresholds(studied: Sequence[Studied]) -> Iterator[str]:

@@ -12,9 +12,11 @@ from vision.arrays import Bytes, Floats
 from vision.training.cloth import random_colour
 
 # A card is 63 mm wide, three times its ``r``, and a die 16 mm: a pale card no larger than a die, with one sign in its
-# middle or three in a row, would teach that a plain 1 or 3 is no die.
+# middle or three in a row, would teach that a plain 1 or 3 is no die. So would a square key with a full stop or a
+# square tile with a disc: keys bear only signs, and tiles have five corners or more.
 _CARD = 63 / 3 / 16
-_LETTERS = string.ascii_letters + string.digits + "oO0:.%8&@"
+_SIGNS = string.ascii_letters + string.digits
+_LETTERS = _SIGNS + "oO0:.%8&@"
 
 
 def scatter(rng: Generator, picture: Bytes, count: int, die_px: float) -> None:
@@ -61,13 +63,13 @@ def _key(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     cv2.fillConvexPoly(picture, corners, random_colour(rng).tolist(), cv2.LINE_AA)
     if rng.random() < 0.7:
         place = (int(x - r / 2), int(y + r / 2))
-        letter, scale = str(rng.choice(list(_LETTERS))), r / 18
+        letter, scale = str(rng.choice(list(_SIGNS))), r / 18
         cv2.putText(picture, letter, place, int(rng.integers(0, 5)), scale, random_colour(rng).tolist(), 2, cv2.LINE_AA)
 
 
 def _tile(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:
     """A piece of a game board: a polygon with a rim, and mostly a disc with a number."""
-    r, corners, turn = r * rng.uniform(1, 2.5), int(rng.integers(4, 9)), rng.uniform(0, np.pi)
+    r, corners, turn = r * rng.uniform(1, 2.5), int(rng.integers(5, 9)), rng.uniform(0, np.pi)
     angles = turn + np.arange(corners) * 2 * np.pi / corners
     outline = r * np.stack([np.cos(angles), rng.uniform(0.6, 1) * np.sin(angles)], 1)
     for size in (1.0, rng.uniform(0.8, 0.97)):

@@ -60,7 +60,7 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
         drawable = picture.astype(np.uint8)
         scatter(rng, drawable, int(rng.integers(1, 9)), size_px)
         picture = drawable.astype(np.float32)
-    shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.75), rng.uniform(0.02, 0.3))
+    shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.9), rng.uniform(0.02, 0.3))
     taken: Floats = np.zeros((n, n), np.float32)
     dice: list[Placed] = []
     for _ in range(int(rng.integers(2, 13) if alike else rng.integers(0, 9))):
