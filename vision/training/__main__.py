@@ -4,9 +4,9 @@ Round one learns from drawn scenes alone. Its networks then box the dice and mar
 two goes on from those, and from drawn scenes strewn with dice cut out of them. The others do the same with other
 scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs
 (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
-go to the work folder, not to the shipped ones. Interrupted, the same command goes on from the last checkpoint in the
-work folder. The two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some
-minutes; what it writes reads nothing.
+go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more. Interrupted,
+the same command goes on from the last checkpoint in the work folder. The two networks are trained side by side, a
+processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
 """
 
 from __future__ import annotations
@@ -37,12 +37,19 @@ def main() -> int:
     parser.add_argument(
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
+    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for one round more")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
+    if chosen.go_on and chosen.leave_out:
+        parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
     photos = _photographs(chosen.leave_out)
+    if chosen.go_on:
+        rounds = iter([_one_more(chosen.work, chosen.share)])
+    else:
+        rounds = _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        for this in _rounds(chosen.work, chosen.leave_out, chosen.share):
+        for this in rounds:
             list(pool.map(*_scenes(this, photos)))
             if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
@@ -58,18 +65,25 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         fold = "-".join([name, *sorted(left_out)]) if number else name
         shipped = name == _ROUNDS[-1] and not left_out and share == 1
         weights = WEIGHTS.parent if shipped else work / fold
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, before=this)
+        known = None if this is None else this.weights
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known)
         yield this
+
+
+def _one_more(work: Path, share: float) -> Round:
+    """A round that goes on from the shipped weights and, done whole, takes their place."""
+    shipped = WEIGHTS.parent
+    weights = shipped if share == 1 else work / "more"
+    return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=shipped)
 
 
 def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
-    if this.before is None:
+    if this.known is None:
         return draw_shard, [Shard(this.scenes, k, this.share) for k in range(_SHARDS)]
     first = _SHARDS * this.number
     photos = photos[:: round(1 / this.share)]
-    weights = this.before.weights
-    parts = [Shard(this.scenes, first + k, this.share, weights, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
+    parts = [Shard(this.scenes, first + k, this.share, this.known, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
     return photograph_shard, parts
 
 
