@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision.face import CROP_PX
-from vision.training import clutter, shards
+from vision.training import clutter, samples, shards
 from vision.training.collect import draw_sets
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.render import PIPS, Sprite, draw_die
@@ -138,6 +138,31 @@ def test_samples_for_the_detector_mark_the_middle_of_every_die_they_show(scenes:
         assert picture.shape == (12, 96, 96) and picture.min() >= 0 and picture.max() <= 1
         assert target.shape == (6, 48, 48)
         assert np.count_nonzero(target[0] == 1) <= len(scene.dice)
+
+
+def test_samples_for_the_detector_are_turned_with_all_their_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "vary", lambda rng, image: image)
+    picture = np.full((SCENE_PX, SCENE_PX, 3), 40, np.uint8)
+    picture[150:170, 120:180] = 250
+    scene, rng, shapes = Scene(picture, (Placed(3, (120.0, 150.0, 60.0, 20.0), None),)), np.random.default_rng(5), []
+    for _ in range(40):
+        shown, target = heat_sample(rng, scene)
+        for i, j in np.argwhere(target[0] == 1):
+            assert shown[0, 2 * i : 2 * i + 2, 2 * j : 2 * j + 2].max() > 0.9, "the mark lies on the die"
+            shapes.append(float(np.exp(target[4, i, j] - target[5, i, j])))
+    assert {round(shape, 2) for shape in shapes} == {3.0, 0.33}, "as wide as it lies, or turned by a quarter"
+
+
+def test_a_key_or_a_tile_is_no_die_and_does_not_count_against_the_detector() -> None:
+    """Told that pale keys with a sign are no dice, the detector passed over plain white 1s."""
+    rng = np.random.default_rng(3)
+    blank = np.zeros((SCENE_PX, SCENE_PX, 3), np.uint8)
+    assert 60 < len(clutter.scatter(rng, blank.copy(), 200, die_px=40)) < 100, "of thirteen kinds five look like dice"
+    scene = Scene(blank, (), doubles=((150.0, 150.0, 20.0, 20.0),))
+    heats = [heat_sample(rng, scene)[1][0] for _ in range(20)]
+    assert {round(float(heat.max()), 2) for heat in heats} <= {0.0, 0.97}, "never the middle of a die"
+    assert max(heat.max() for heat in heats) > 0.9
+    assert all(np.count_nonzero(heat) < 60 for heat in heats), "everywhere else it counts"
 
 
 def test_samples_for_the_face_network_mark_as_many_pips_as_they_show(scenes: list[Scene]) -> None:

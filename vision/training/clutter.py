@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from companion.detection import Box
 from vision.arrays import Bytes, Floats
 from vision.training.cloth import random_colour
 
@@ -19,14 +20,21 @@ _SIGNS = string.ascii_letters + string.digits
 _LETTERS = _SIGNS + "oO0:.%8&@"
 
 
-def scatter(rng: Generator, picture: Bytes, count: int, die_px: float) -> None:
-    """Draw ``count`` things that are no dice into the uint8 picture, in place, beside dice of ``die_px`` pixels."""
+def scatter(rng: Generator, picture: Bytes, count: int, die_px: float) -> list[Box]:
+    """Draw ``count`` things that are no dice into the uint8 picture, in place, beside dice of ``die_px`` pixels.
+
+    Gives the middles of those that could be taken for dice where little of them is seen.
+    """
     drawn = (_text, _text, _disc, _ring, _button, _key, _tile, _many_sided, _card, _emblem, _bar, _spots, _fingers)
-    size_px = picture.shape[0]
+    like_dice = (_button, _key, _tile, _many_sided, _emblem)
+    size_px, boxes = picture.shape[0], []
     for _ in range(count):
         x, y = (int(v) for v in rng.uniform(0, size_px, 2))
         draw, r = drawn[int(rng.integers(len(drawn)))], float(rng.uniform(0.03, 0.14) * size_px)
         draw(rng, picture, x, y, _CARD * die_px * rng.uniform(0.8, 1.3) if draw is _card else r)
+        if draw in like_dice:
+            boxes.append((x - r / 2, y - r / 2, r, r))
+    return boxes
 
 
 def _text(rng: Generator, picture: Bytes, x: int, y: int, r: float) -> None:

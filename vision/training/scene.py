@@ -41,11 +41,15 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A height × width × 3 uint8 picture in B, G, R, all dice that lie in it, and the boxes of decoys where sought."""
+    """A height × width × 3 uint8 picture in B, G, R, all dice that lie in it, and the boxes of decoys where sought.
+
+    doubles: the middles of drawn things that could be taken for dice.
+    """
 
     image: Bytes
     dice: tuple[Placed, ...]
     decoys: tuple[Box, ...] = ()
+    doubles: tuple[Box, ...] = ()
 
 
 def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False) -> Scene:
@@ -56,9 +60,10 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
     picture = cloth.copy()
     n = picture.shape[0]
     size_px = float(np.exp(rng.uniform(np.log(22), np.log(n * 0.36))))
+    doubles: list[Box] = []
     if rng.random() < 0.6:
         drawable = picture.astype(np.uint8)
-        scatter(rng, drawable, int(rng.integers(1, 9)), size_px)
+        doubles = scatter(rng, drawable, int(rng.integers(1, 9)), size_px)
         picture = drawable.astype(np.float32)
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.9), rng.uniform(0.02, 0.3))
     taken: Floats = np.zeros((n, n), np.float32)
@@ -69,7 +74,7 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
         placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
-    return Scene(_photograph(rng, picture, size_px), tuple(dice))
+    return Scene(_photograph(rng, picture, size_px), tuple(dice), doubles=tuple(doubles))
 
 
 def _lay(

@@ -60,7 +60,7 @@ class Shard:
         self.folder.mkdir(parents=True, exist_ok=True)
         np.save(self.folder / f"{self.number}.npy", np.stack([scene.image for scene in scenes]))
         part = self._dice.with_suffix(".part")
-        part.write_bytes(pickle.dumps([(scene.dice, scene.decoys) for scene in scenes]))
+        part.write_bytes(pickle.dumps([(scene.dice, scene.decoys, scene.doubles) for scene in scenes]))
         part.replace(self._dice)
 
 
