@@ -98,6 +98,8 @@ def test_every_page(driver: webdriver.Chrome, room: FakeRoom, address: str) -> N
     if address == "setup":
         page.wait(lambda: page.all("#shown li"))
     assert page.barriers() == []
+    wide = driver.execute_script("return document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "no page is wider than a phone"
 
 
 def test_the_table_in_every_phase(driver: webdriver.Chrome, room: FakeRoom) -> None:
