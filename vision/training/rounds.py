@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -67,24 +67,30 @@ def train(this: Round, which: str) -> None:
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     scenes = load_scenes(this.scenes)
-    course = (_HEAT if which == "heat" else _FACE)[this.number].shortened(this.share)
     if which == "heat":
-        net, batch = HeatNet().to(memory_format=torch.channels_last), heat_batches(scenes)
-        _begin(this, net, detector.WEIGHTS.name, batch)
-        fit(net, batch, heat_loss, this.checkpoints / "heat.pt", course)
+        net = HeatNet().to(memory_format=torch.channels_last)
+        _run(this, net, _HEAT, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", detector.WEIGHTS.name)
         if this.before is not None and this.number == _HALFWAY:
             net.load_state_dict(halfway(averaged(this.before.checkpoints / "heat.pt"), net.state_dict()))
         height, width = detector.EXAMPLE
         export(net, (1, 12, height // 2, width // 2), ("heat",), this.weights / detector.WEIGHTS.name)
     else:
-        net, batch = FaceNet().to(memory_format=torch.channels_last), face_batches(scenes)
-        _begin(this, net, face.WEIGHTS.name, batch)
-        fit(net, batch, face_loss, this.checkpoints / "face.pt", course)
+        net = FaceNet().to(memory_format=torch.channels_last)
+        _run(this, net, _FACE, face_batches(scenes), face_loss, this.checkpoints / "face.pt", face.WEIGHTS.name)
         export(net, (1, 3, face.CROP_PX, face.CROP_PX), ("face", "pips", "marks"), this.weights / face.WEIGHTS.name)
 
 
-def _begin(this: Round, net: Any, weights: str, batch: Callable[[Generator], Any]) -> None:
-    """Let a round go on from exported weights where there was no round before it to go on from."""
-    if this.known is not None and this.before is None:
+def _run(
+    this: Round,
+    net: Any,
+    courses: Sequence[Course],
+    batch: Callable[[Generator], Any],
+    loss_of: Callable[[Any, Any], Any],
+    checkpoint: Path,
+    weights: str,
+) -> None:
+    """Train a network along its course, from exported ``weights`` where neither a round nor a checkpoint was before."""
+    if this.known is not None and this.before is None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
         recover(net, this.known / weights, [batch(rng)[0] for _ in range(_MEASURED)])
+    fit(net, batch, loss_of, checkpoint, courses[this.number].shortened(this.share))
