@@ -90,9 +90,9 @@ def gain(image: Image) -> float:
 
 def level(crops: Floats) -> Floats:
     """Crops n × h × w × 3 in 0–255, as a network wants them: n × 3 × h × w, mean 0, spread 1."""
-    mean = crops.mean((1, 2, 3), keepdims=True)
-    spread = crops.std((1, 2, 3), keepdims=True) + 8
-    return np.ascontiguousarray(((crops - mean) / spread).transpose(0, 3, 1, 2), np.float32)
+    centred = crops - crops.mean((1, 2, 3), keepdims=True)
+    spread = np.sqrt(np.square(centred).mean((1, 2, 3), keepdims=True)) + 8
+    return np.ascontiguousarray((centred / spread).transpose(0, 3, 1, 2), np.float32)
 
 
 def folded(picture: Image | Floats) -> Floats:

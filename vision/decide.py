@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import log, prod
 from statistics import median
 
@@ -69,7 +70,7 @@ DIE_WEIGHTS = (-4.0, 2.4, 0.75, 0.5)
 VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which leave no room for what is reckoned once
 class Seen:
     """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence.
 
@@ -82,11 +83,20 @@ class Seen:
     inside: float = 1.0
     speck: bool = False
 
-    @property
+    @cached_property
     def ranking(self) -> tuple[int, ...]:
         """The values 1–6, likeliest first."""
         faces = self.evidence.chances[1:]
         return tuple(sorted(range(1, 7), key=lambda value: -faces[value - 1]))
+
+    @cached_property
+    def value_chance(self) -> float:
+        """The chance that the likeliest value is right."""
+        right = chance_of(_weigh(VALUE_WEIGHTS, value_features(self)))
+        if self.inside < WHOLE:
+            right = min(right, CUT_OFF)
+        share = _share(self)
+        return right if share >= LEAST_SHARE else min(right, share)
 
 
 def die_features(seen: Seen) -> tuple[float, ...]:
@@ -94,7 +104,7 @@ def die_features(seen: Seen) -> tuple[float, ...]:
 
     A faint die whose pips are as they must be is one; a hot thing with pips in no order may be a printed sail.
     """
-    return (1.0, odds_of(seen.heat), odds_of(seen.evidence.die), odds_of(_value_chance(seen)))
+    return (1.0, odds_of(seen.heat), odds_of(seen.evidence.die), odds_of(seen.value_chance))
 
 
 def value_features(seen: Seen) -> tuple[float, ...]:
@@ -136,7 +146,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     dice = [_detection(seen[k], chance) for k, chance in zip(order[:shown], chances, strict=False)]
     if not dice:
         return Reading(Verdict.NONE)
-    values_chance = prod(_value_chance(seen[k]) for k in order[:count])
+    values_chance = prod(seen[k].value_chance for k in order[:count])
     wanted = count > 0 and (expected is None or count <= expected)
     as_many = count == expected
     plain = as_many or (median(die.size for die in dice) >= SMALLEST_PX and not _more_hidden(everything, seen))
@@ -157,7 +167,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         min(one.evidence.die for one in dice) > NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
         and not any(die.speck for die in dice)
-        and min(map(_value_chance, dice)) >= GLANCE
+        and min(die.value_chance for die in dice) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
         and (expected is not None or min(sizes) >= PLAIN_PX)
@@ -208,7 +218,7 @@ def _shows_pips(seen: Seen) -> bool:
 
 def legible(seen: Seen) -> float:
     """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
-    return seen.evidence.die * _value_chance(seen)
+    return seen.evidence.die * seen.value_chance
 
 
 def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int, float]:
@@ -244,15 +254,8 @@ def _called_die(seen: Seen) -> bool:
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
-    value_chance = _value_chance(seen)
-    return Detection(seen.ranking[0], seen.box, die_chance * value_chance, value_chance >= SURE, seen.ranking[:3])
-
-
-def _value_chance(seen: Seen) -> float:
-    right = chance_of(_weigh(VALUE_WEIGHTS, value_features(seen)))
-    if seen.inside < WHOLE:
-        right = min(right, CUT_OFF)
-    return right if _share(seen) >= LEAST_SHARE else min(right, _share(seen))
+    right = seen.value_chance
+    return Detection(seen.ranking[0], seen.box, die_chance * right, right >= SURE, seen.ranking[:3])
 
 
 def _share(seen: Seen) -> float:

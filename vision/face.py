@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
-from vision.chances import count_chances
+from vision.chances import count_chances, odds_of
 from vision.crops import cut, level, unfolded
 
 CROP_PX = 56
@@ -140,8 +140,7 @@ def orderly(pips: Floats) -> bool:
 
 def pip_peaks(pip_map: Floats) -> Floats:
     """The separate peaks of a map of logits, k × 3 (x, y in its cells, heat 0–1), hottest first."""
-    heat = 1 / (1 + np.exp(-pip_map))
-    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    rows, columns = np.where((heat >= top) & (heat > _FAINT))
-    found = np.column_stack([columns, rows, heat[rows, columns]]).astype(np.float32)
+    top = cv2.dilate(pip_map, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((pip_map >= top) & (pip_map > odds_of(_FAINT)))
+    found = np.column_stack([columns, rows, 1 / (1 + np.exp(-pip_map[rows, columns]))]).astype(np.float32)
     return found[np.argsort(-found[:, 2])][:_MOST_PIPS]
