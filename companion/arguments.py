@@ -98,7 +98,7 @@ def _add_read(commands: _Commands) -> None:
         help="read the dice of photographs",
         description="Reads the dice of each photograph: read (all sure), unsure (? marks doubt), none (no dice).",
     )
-    read.add_argument("photo", nargs="+", metavar="PHOTO", help="a picture file")
+    read.add_argument("photo", nargs="+", metavar="PHOTO", help="a picture file, or a folder of them")
     read.add_argument("--dice", type=_positive, metavar="N", help="how many dice to expect, if known")
     read.add_argument("--json", action="store_true", help="one JSON object a line")
     read.add_argument("--data", metavar="FOLDER", help="where enrolled dice are kept")

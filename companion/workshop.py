@@ -25,17 +25,20 @@ from vision.jpeg import jpeg
 from vision.reader import DiceReader
 from vision.recording import frames, picture
 from vision.speed import measure_speed
-from vision.stills import load_photo
+from vision.stills import load_photo, photos_in
 from vision.trials import try_factors
 from vision.watcher import Watcher
 
 
-def read_photos(photos: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading]]:
-    """One reading for each photograph. Raises CameraError where one cannot be opened."""
-    images = [(photo, load_photo(photo)) for photo in photos]
+def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading]]:
+    """One reading for each photograph, and for each in a folder; one picture is held at a time.
+
+    Raises CameraError before the first where any is missing or no picture, and at its turn where one is broken.
+    """
+    photos = [photo for place in places for photo in photos_in(place)]
     reader = DiceReader(Enrolled(data / DICE_FILE))
-    for photo, image in images:
-        yield photo, reader.read(image, dice)
+    for photo in photos:
+        yield photo, reader.read(load_photo(photo), dice)
 
 
 def enrolled_dice(data: Path) -> Enrolled:

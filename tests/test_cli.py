@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,8 +14,10 @@ import cv2
 import pytest
 from running import Companion
 
+from companion import workshop
 from companion.cli import main
 from vision.demo.table import DemoTable
+from vision.stills import load_photo
 
 Capture = pytest.CaptureFixture[str]
 
@@ -49,10 +52,31 @@ def test_read_tells_the_dice_of_a_photograph(photo: Path, capsys: Capture) -> No
     assert re.fullmatch(r".*throw\.png: read [2-6 ]+ \(\d+ ms\)\n", capsys.readouterr().out)
 
 
+def test_read_takes_folders_and_opens_one_photograph_at_a_time(
+    photo: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """Several hundred of a good camera's would fill any memory."""
+    shutil.copy(photo, photo.with_name("later.png"))
+    assert main(["read", str(photo.parent), str(photo), "--json"]) == 0
+    files = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
+    assert [Path(file).name for file in files] == ["later.png", "throw.png", "throw.png"]
+    opened: list[Path] = []
+    monkeypatch.setattr(workshop, "load_photo", lambda path: opened.append(path) or load_photo(path))
+    next(workshop.read_photos([photo, photo], None, photo.parent))
+    assert opened == [photo]
+
+
+def test_read_opens_nothing_where_one_of_many_is_no_picture(photo: Path, capsys: Capture) -> None:
+    (note := photo.with_name("note.jpg")).write_text("milk")
+    assert main(["read", str(photo), str(note)]) == 2
+    out, err = capsys.readouterr()
+    assert not out and "note.jpg cannot be read" in err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["read", "no-such.jpg"], "no-such.jpg cannot be opened"),
+        (["read", "no-such.jpg"], "There is no folder or photograph at no-such.jpg"),
         (["read", "a.jpg", "--dice", "none"], "Argument --dice: it must be a whole number of at least 1"),
         (["rehearse", "--evenings", "0"], "Argument --evenings: it must be a whole number of at least 1"),
         (["referee", "chess", "--players", "Ann"], "There is no game 'chess'"),
