@@ -36,9 +36,10 @@ def affine_of(centre: tuple[float, float], scale: float, out_px: int, turn: floa
     """The 2 × 3 map from picture to crop that ``cut`` applies."""
     c, s = scale * cos(turn), scale * sin(turn)
     flip = -1.0 if mirror else 1.0
-    linear = np.array([[flip * c, -flip * s], [s, c]])
-    shift = out_px / 2 - linear @ np.array(centre)
-    return np.column_stack([linear, shift]).astype(np.float32)
+    x, y = centre
+    right = (flip * c, -flip * s, out_px / 2 - flip * (c * x - s * y))
+    down = (s, c, out_px / 2 - (s * x + c * y))
+    return np.array([right, down], np.float32)
 
 
 def _shrink(

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import fmean, median
+from statistics import median
 
 import cv2
 import numpy as np
@@ -99,18 +99,19 @@ def weigh(answers: Sequence[Answer]) -> Evidence:
     """Join what was said of one die's looks."""
     chances = _mean([answer.faces.tolist() for answer in answers])
     best = max(range(1, 7), key=chances.__getitem__)
+    pips = [clear(answer.pips) for answer in answers]
     return Evidence(
         chances,
         min(float(answer.faces[best]) for answer in answers),
-        int(median(len(clear(answer.pips)) for answer in answers)),
-        fmean(orderly(clear(answer.pips)) for answer in answers),
+        int(median(map(len, pips))),
+        sum(map(orderly, pips)) / len(pips),
         _mean([answer.sides.tolist() for answer in answers]),
         _mean([counted(answer.pips[:, 2].tolist()) for answer in answers]),
     )
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    return tuple(map(fmean, zip(*rows, strict=True)))
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
 
 
 def clear(pips: Floats) -> Floats:
