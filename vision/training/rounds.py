@@ -17,6 +17,7 @@ from vision.training.export import export
 from vision.training.fit import Course, averaged, face_batches, face_loss, fit, halfway, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.recover import recover
+from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
 # The last of each goes on from the shipped weights, by itself.
@@ -45,6 +46,41 @@ _MEASURED = 30  # batches that show how widely recovered weights answer
 
 
 @dataclass(frozen=True, slots=True)
+class _Kind:
+    """One of the two networks: how it is made, what it learns from and by, and how it is exported."""
+
+    net: Callable[[], Any]
+    courses: Sequence[Course]
+    batches: Callable[[Sequence[Scene]], Callable[[Generator], Any]]
+    loss_of: Callable[[Any, Any], Any]
+    weights: str
+    shape: tuple[int, ...]
+    answers: tuple[str, ...]
+
+
+_KINDS = {
+    "heat": _Kind(
+        net=HeatNet,
+        courses=_HEAT,
+        batches=heat_batches,
+        loss_of=heat_loss,
+        weights=detector.WEIGHTS.name,
+        shape=(1, 12, detector.EXAMPLE[0] // 2, detector.EXAMPLE[1] // 2),
+        answers=("heat",),
+    ),
+    "face": _Kind(
+        net=FaceNet,
+        courses=_FACE,
+        batches=face_batches,
+        loss_of=face_loss,
+        weights=face.WEIGHTS.name,
+        shape=(1, 3, face.CROP_PX, face.CROP_PX),
+        answers=("face", "pips", "marks"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
@@ -62,35 +98,17 @@ class Round:
 
 
 def train(this: Round, which: str) -> None:
-    """Train one network for one round and write its weights."""
+    """Train one network, "heat" or "face", for one round and write its weights."""
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
-    scenes = load_scenes(this.scenes)
-    if which == "heat":
-        net = HeatNet().to(memory_format=torch.channels_last)
-        _run(this, net, _HEAT, heat_batches(scenes), heat_loss, this.checkpoints / "heat.pt", detector.WEIGHTS.name)
-        if this.before is not None and this.number == _HALFWAY:
-            net.load_state_dict(halfway(averaged(this.before.checkpoints / "heat.pt"), net.state_dict()))
-        height, width = detector.EXAMPLE
-        export(net, (1, 12, height // 2, width // 2), ("heat",), this.weights / detector.WEIGHTS.name)
-    else:
-        net = FaceNet().to(memory_format=torch.channels_last)
-        _run(this, net, _FACE, face_batches(scenes), face_loss, this.checkpoints / "face.pt", face.WEIGHTS.name)
-        export(net, (1, 3, face.CROP_PX, face.CROP_PX), ("face", "pips", "marks"), this.weights / face.WEIGHTS.name)
-
-
-def _run(
-    this: Round,
-    net: Any,
-    courses: Sequence[Course],
-    batch: Callable[[Generator], Any],
-    loss_of: Callable[[Any, Any], Any],
-    checkpoint: Path,
-    weights: str,
-) -> None:
-    """Train a network along its course, from exported ``weights`` where neither a round nor a checkpoint was before."""
+    kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
+    batch = kind.batches(load_scenes(this.scenes))
+    net = kind.net().to(memory_format=torch.channels_last)
     if this.known is not None and this.before is None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
-        recover(net, this.known / weights, [batch(rng)[0] for _ in range(_MEASURED)])
-    fit(net, batch, loss_of, checkpoint, courses[this.number].shortened(this.share))
+        recover(net, this.known / kind.weights, [batch(rng)[0] for _ in range(_MEASURED)])
+    fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
+    if which == "heat" and this.before is not None and this.number == _HALFWAY:
+        net.load_state_dict(halfway(averaged(this.before.checkpoints / checkpoint.name), net.state_dict()))
+    export(net, kind.shape, kind.answers, this.weights / kind.weights)
