@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, exp, log, sqrt
+from math import ceil, exp, sqrt
 from pathlib import Path
 
 import cv2
@@ -20,6 +20,7 @@ import numpy as np
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import area, like_sized, much_larger, overlap, scaled
+from vision.chances import chance_of, odds_of
 from vision.crops import folded, gain, resized
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
@@ -113,14 +114,14 @@ def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
     """The local maxima, hotter than ``least``, of a network's answer 5 × rows × columns, in pixels of its canvas."""
     logits = out[0]
     top = cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    rows, columns = np.where((logits >= top) & (logits > log(least / (1 - least))))
+    rows, columns = np.where((logits >= top) & (logits > odds_of(least)))
     best = np.argsort(-logits[rows, columns])[:_MOST]
     found = []
     for i, j in zip(rows[best].tolist(), columns[best].tolist(), strict=True):
         logit, dx, dy, log_w, log_h = out[:, i, j].tolist()
         w, h = exp(min(log_w, 5.0)) * STRIDE, exp(min(log_h, 5.0)) * STRIDE
         x, y = (j + 0.5 + dx) * STRIDE, (i + 0.5 + dy) * STRIDE
-        found.append(Candidate((x - w / 2, y - h / 2, w, h), 1 / (1 + exp(-logit))))
+        found.append(Candidate((x - w / 2, y - h / 2, w, h), chance_of(logit)))
     return found
 
 

@@ -164,7 +164,7 @@ class DiceReader:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
         box = candidate.box
         seen = Seen(box, candidate.heat, self._evidence(image, box, looks), shared(box, picture))
-        return replace(seen, speck=seen.ranking[0] == 1 and is_speck(image, box))
+        return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
 
     def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
         answers = self._faces.look(image, box, LOOKS[:1])
