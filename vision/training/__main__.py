@@ -4,9 +4,10 @@ Round one learns from drawn scenes alone. Its networks then box the dice and mar
 two goes on from those, and from drawn scenes strewn with dice cut out of them. The others do the same with other
 scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs
 (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
-go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more. Interrupted,
-the same command goes on from the last checkpoint in the work folder. The two networks are trained side by side, a
-processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
+go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more; ``--like
+FOLDER`` has a face network taught by the costlier one whose weights lie there. Interrupted, the same command goes on
+from the last checkpoint in the work folder. The two networks are trained side by side, a processor each. ``--share
+0.001`` rehearses all this in some minutes; what it writes reads nothing.
 """
 
 from __future__ import annotations
@@ -38,14 +39,19 @@ def main() -> int:
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
     parser.add_argument("--go-on", action="store_true", help="train the shipped weights for one round more")
+    parser.add_argument("--like", type=Path, metavar="FOLDER", help="teach a face network to answer as one in a folder")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
+    if chosen.like and (chosen.go_on or chosen.leave_out):
+        parser.error("A teacher's answers are learnt by themselves: use --like without --go-on and --leave-out.")
     photos = _photographs(chosen.leave_out)
     if chosen.go_on:
         rounds = iter([_one_more(chosen.work, chosen.share)])
+    elif chosen.like:
+        rounds = iter([_taught(chosen.work, chosen.share, chosen.like)])
     else:
         rounds = _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
@@ -54,7 +60,8 @@ def main() -> int:
             if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
-            list(pool.map(train, (this, this), ("heat", "face")))
+            networks = ("face",) if this.taught else ("heat", "face")
+            list(pool.map(train, [this] * len(networks), networks))
     return 0
 
 
@@ -75,6 +82,12 @@ def _one_more(work: Path, share: float) -> Round:
     shipped = WEIGHTS.parent
     weights = shipped if share == 1 else work / "more"
     return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=shipped)
+
+
+def _taught(work: Path, share: float, teacher: Path) -> Round:
+    """A round that learns a teacher's answers; what it comes to stays in the work folder until it has been measured."""
+    at = work / "like"
+    return Round(len(_ROUNDS) + 1, work / "scenes_like", at, at, share, known=teacher, taught=True)
 
 
 def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:

@@ -1,7 +1,8 @@
 """The two networks, in torch: plain convolutions, ReLU, addition and nearest upsampling, so that cv2.dnn runs them.
 
 Both are mostly bottlenecks: a narrow 3 × 3 between two 1 × 1. On one thread of OpenCV they cost a third of plain pairs
-of 3 × 3, and pictures come in folded (``vision.crops.folded``), because convolutions of three planes are slow.
+of 3 × 3, and pictures come in folded (``vision.crops.folded``), because convolutions of three planes are slow. So are,
+in OpenCV 5, those of 3 × 3 that halve; one of the face network's does with 2 × 2.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from torch import nn
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1, side: int = 3) -> Any:
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, side, stride, side // 2, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(inplace=True)
-    )
+    convolution = nn.Conv2d(inputs, outputs, side, stride, (side - 1) // 2, bias=False)
+    return nn.Sequential(convolution, nn.BatchNorm2d(outputs), nn.ReLU(inplace=True))
 
 
 class _Bottleneck(nn.Module):  # type: ignore[misc]
@@ -31,8 +31,8 @@ class _Bottleneck(nn.Module):  # type: ignore[misc]
         return torch.relu(x + self.path(x))
 
 
-def _stage(inputs: int, width: int, bottlenecks: int) -> Any:
-    return nn.Sequential(_conv(inputs, width, 2), *(_Bottleneck(width) for _ in range(bottlenecks)))
+def _stage(inputs: int, width: int, bottlenecks: int, side: int = 3) -> Any:
+    return nn.Sequential(_conv(inputs, width, 2, side), *(_Bottleneck(width) for _ in range(bottlenecks)))
 
 
 class HeatNet(nn.Module):  # type: ignore[misc]
@@ -61,13 +61,15 @@ class FaceNet(nn.Module):  # type: ignore[misc]
 
     The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The marks
     say what the network saw in all, whatever it made of it; a die it does not know can be known by them again.
+
+    side: of the kernel that halves to an eighth; 3 in a network that teaches.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, side: int = 2) -> None:
         super().__init__()
         self.half_scale = _conv(3, 16, 2)
         self.quarter_scale = _stage(16, 64, 1)
-        self.eighth_scale = _stage(64, 128, 3)
+        self.eighth_scale = _stage(64, 128, 3, side)
         self.face = nn.Sequential(_conv(128, 128, 2), nn.Dropout2d(0.1), nn.Conv2d(128, 13, 4))
         self.middle = nn.AdaptiveAvgPool2d(1)
         self.up8 = nn.Conv2d(128, 64, 1)

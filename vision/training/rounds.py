@@ -13,6 +13,7 @@ import torch
 from numpy.random import Generator
 
 from vision import detector, face
+from vision.training.distil import Lesson
 from vision.training.export import export
 from vision.training.fit import Course, averaged, face_batches, face_loss, fit, halfway, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
@@ -20,7 +21,7 @@ from vision.training.recover import recover
 from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
-# The last of each goes on from the shipped weights, by itself.
+# The seventh of each goes on from the shipped weights, by itself; in the last the face network is taught by another.
 _HEAT = (
     Course(0, 6800, 2e-3, 1),
     Course(6800, 12000, 1.2e-3, 2),
@@ -38,6 +39,7 @@ _FACE = (
     Course(55500, 73500, 9e-4, 10),
     Course(73500, 89500, 8e-4, 12),
     Course(0, 16000, 8e-4, 14),
+    Course(0, 27600, 1.2e-3, 22),
 )
 # Round six teaches the detector heaps of one colour, and lets it forget a little about photographs: weights half way
 # between its own and those before know both (Wortsman et al., 2022).
@@ -85,7 +87,8 @@ class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
     before: the round before, None where there is none.  known: folder of the weights its photographs are made ready
-    with, None for drawn scenes alone; a round without one before goes on from these.
+    with, None for drawn scenes alone; a round without one before goes on from these.  taught: whether the face network
+    learns to answer as that one does, and begins as nearly like it as it can.
     """
 
     number: int
@@ -95,6 +98,7 @@ class Round:
     share: float = 1.0
     before: Round | None = None
     known: Path | None = None
+    taught: bool = False
 
 
 def train(this: Round, which: str) -> None:
@@ -103,12 +107,19 @@ def train(this: Round, which: str) -> None:
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
-    batch = kind.batches(load_scenes(this.scenes))
+    batch, loss_of = kind.batches(load_scenes(this.scenes)), kind.loss_of
     net = kind.net().to(memory_format=torch.channels_last)
-    if this.known is not None and this.before is None and not checkpoint.exists():
+    if this.known is not None and this.before is None:
         rng = np.random.default_rng(this.number)
-        recover(net, this.known / kind.weights, [batch(rng)[0] for _ in range(_MEASURED)])
-    fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
+        pictures = [batch(rng)[0] for _ in range(_MEASURED)]
+        if not checkpoint.exists():
+            recover(net, this.known / kind.weights, pictures)
+        if this.taught:
+            teacher = FaceNet(side=3).to(memory_format=torch.channels_last)
+            recover(teacher, this.known / kind.weights, pictures)
+            lesson = Lesson(teacher, net)
+            batch, loss_of = lesson.answered(batch), lesson.unlike
+    fit(net, batch, loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
     if which == "heat" and this.before is not None and this.number == _HALFWAY:
         net.load_state_dict(halfway(averaged(this.before.checkpoints / checkpoint.name), net.state_dict()))
     export(net, kind.shape, kind.answers, this.weights / kind.weights)
