@@ -16,7 +16,7 @@ from statistics import median
 
 import cv2
 
-from companion.detection import Box, Image, Reading, Verdict, size_of
+from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
 from vision.boxes import like_sized, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
@@ -46,6 +46,7 @@ _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice go
 _FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
 _WELL_DRAWN = 0.9  # a die that is so legible needs no other box
+_PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -72,7 +73,7 @@ class DiceReader:
         found = self._detector.find(image, ORDINARY, small, FAINTEST)
         reading = self._glance(image, found, small, scale, expected)
         if reading is None:
-            seen = self.study(image, tuple(c for c in found if c.heat >= LEAST_HEAT))
+            seen = self.study(image, found)
             reading = decide(seen, expected, _busy(small, scale, seen))
             if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
                 seen = self.search(image, seen)
@@ -91,19 +92,24 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
+        if self._round_pips(image, seen, found, 1):
+            return None
         return None if self._beside(image, seen, small, scale, 1) else reading
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
 
-        found: what the ordinary level showed, if it was looked at before.
+        found: what the ordinary level showed, however faint, if it was looked at before.
         """
-        everything = list(self._detector.find(image) if found is None else found)
+        found = self._detector.find(image, least=FAINTEST) if found is None else found
+        everything = [c for c in found if c.heat >= LEAST_HEAT]
         coarser = [level for level in range(len(LEVELS)) if level not in (ORDINARY, FINEST)]
         everything += [c for level in coarser for c in self._detector.find(image, level)]
         fine = shrunk(image, FINEST)
         everything += self._detector.find(image, FINEST, fine)
         seen = [self._better_drawn(image, s, everything) for s in self._look(image, merge(everything), len(LOOKS))]
+        whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], len(LOOKS))
+        seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
         return self._with_neighbours(image, fine, seen)
 
     def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
@@ -118,6 +124,21 @@ class DiceReader:
             return seen
         other = self._seen(image, Candidate(box, seen.heat), len(LOOKS))
         return max(seen, other, key=legible) if other.ranking[0] == seen.ranking[0] else seen
+
+    def _round_pips(self, image: Image, seen: list[Seen], found: Sequence[Candidate], looks: int) -> list[Seen]:
+        """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are."""
+        dice = [s.box for s in seen if legible(s) > LIKELY_DIE]
+        side = median(map(size_of, dice)) if dice else 0.0
+        whole: list[Seen] = []
+        for candidate in found:
+            if not _PIP * side < size_of(candidate.box) < _PART * side:
+                continue
+            x, y = middle_of(candidate.box)
+            box = (x - side / 2, y - side / 2, side, side)
+            if not any(overlap(box, other) for other in (*dice, *(one.box for one in whole))):
+                one = self._seen(image, Candidate(box, candidate.heat), looks)
+                whole += [one] if one.ranking[0] == 1 and legible(one) > LIKELY_DIE else []
+        return whole
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
