@@ -228,6 +228,22 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     assert seen.box == whole and seen.ranking[0] == 1 and legible(seen) > 0.9
 
 
+def test_a_1_of_which_only_the_pip_was_found_is_looked_at_as_large_as_the_dice_beside_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In the dark and in glare an ivory 1 was boxed round its pip, called no die, and the other two taken for all."""
+    reader, image = DiceReader(), picture(1, 3, die_px=120)
+    boxes = {die.value: die.box for die in reader.read(image).dice}
+    x, y, w, h = boxes[1]
+    pip = (x + 0.3 * w, y + 0.3 * h, 0.4 * w, 0.4 * h)
+    found = {ORDINARY: (Candidate(boxes[3], 0.7), Candidate(pip, 0.3))}
+    monkeypatch.setattr(
+        reader._detector, "find", lambda image, level=ORDINARY, small=None, least=0.2: found.get(level, ())
+    )
+    values = [seen.ranking[0] for seen in reader.study(image) if legible(seen) > 0.9]
+    assert sorted(values) == [1, 3]
+
+
 def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: pytest.MonkeyPatch) -> None:
     """A red 2 beside other dice was read as a 3 in a larger box, and believed."""
 
