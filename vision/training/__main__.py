@@ -1,13 +1,13 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. The others do the same with other
-scenes: the networks of each find pips, and fall for decoys, that those before did not. Held-out photographs
-(``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights
-go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more; ``--like
-FOLDER`` has a face network taught by the costlier one whose weights lie there. Interrupted, the same command goes on
-from the last checkpoint in the work folder. The two networks are trained side by side, a processor each. ``--share
-0.001`` rehearses all this in some minutes; what it writes reads nothing.
+two goes on from those, and from drawn scenes strewn with dice cut out of them. Round three learns from round two's
+scenes and from others, made ready by the networks of round two, which find pips, and fall for decoys, that those of
+round one did not. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out,
+for cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped
+weights for one round more; ``--like FOLDER`` has a face network taught by the costlier one whose weights lie there.
+Interrupted, the same command goes on from the last checkpoint in the work folder. The two networks are trained side by
+side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 
-_ROUNDS = ("one", "two", "three", "four", "five", "six")
+_ROUNDS = ("one", "two", "three")
 _SHARDS = 8
 
 

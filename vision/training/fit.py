@@ -94,17 +94,6 @@ def _resume(net: Any, optimiser: Any, average: Any, checkpoint: Path) -> int:
     return int(state["step"])
 
 
-def averaged(checkpoint: Path) -> dict[str, Any]:
-    """The averaged weights that a checkpoint holds, by name."""
-    state = torch.load(checkpoint, weights_only=True)["average"]
-    return {name.removeprefix("module."): value for name, value in state.items() if name.startswith("module.")}
-
-
-def halfway(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """The mean of two networks' weights, of which one was trained on from the other; counts are the other's."""
-    return {name: (one[name] + w) / 2 if w.is_floating_point() else w for name, w in other.items()}
-
-
 def heat_batches(scenes: Sequence[Scene], size: int = 32) -> Callable[[Generator], Any]:
     """Batches of pictures and heat targets."""
 

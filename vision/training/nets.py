@@ -2,7 +2,7 @@
 
 Both are mostly bottlenecks: a narrow 3 × 3 between two 1 × 1. On one thread of OpenCV they cost a third of plain pairs
 of 3 × 3, and pictures come in folded (``vision.crops.folded``), because convolutions of three planes are slow. So are,
-in OpenCV 5, those of 3 × 3 that halve; one of the face network's does with 2 × 2.
+in OpenCV 5, those of 3 × 3 that halve; most do with 2 × 2.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class HeatNet(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.quarter_scale = _stage(12, 32, 1)
-        self.eighth_scale = _stage(32, 64, 2)
-        self.sixteenth_scale = _stage(64, 96, 2)
+        self.quarter_scale = _stage(12, 32, 1, side=2)
+        self.eighth_scale = _stage(32, 64, 2, side=2)
+        self.sixteenth_scale = _stage(64, 96, 2, side=2)
         self.up16, self.up8 = nn.Conv2d(96, 64, 1), nn.Conv2d(64, 32, 1)
         self.join8 = _Bottleneck(64)
         self.head = nn.Sequential(_conv(32, 16), nn.Conv2d(16, 5, 1))

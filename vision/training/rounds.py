@@ -15,35 +15,26 @@ from numpy.random import Generator
 from vision import detector, face
 from vision.training.distil import Lesson
 from vision.training.export import export
-from vision.training.fit import Course, averaged, face_batches, face_loss, fit, halfway, heat_batches, heat_loss
+from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.recover import recover
 from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
-# The seventh of each goes on from the shipped weights, by itself; in the last the face network is taught by another.
+# The fourth of each goes on from the shipped weights, by itself; in the last the face network is taught by another.
 _HEAT = (
-    Course(0, 6800, 2e-3, 1),
-    Course(6800, 12000, 1.2e-3, 2),
-    Course(12000, 18500, 1e-3, 5),
-    Course(18500, 34500, 1e-3, 7),
-    Course(34500, 47500, 8e-4, 9),
-    Course(47500, 61500, 9e-4, 11),
-    Course(0, 16000, 9e-4, 13),
+    Course(0, 6000, 2e-3, 1),
+    Course(6000, 14000, 1.5e-3, 2),
+    Course(14000, 28000, 1.2e-3, 5),
+    Course(0, 16000, 9e-4, 7),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
-    Course(7500, 18000, 1.4e-3, 4),
-    Course(18000, 29500, 1.1e-3, 6),
-    Course(29500, 55500, 1.1e-3, 8),
-    Course(55500, 73500, 9e-4, 10),
-    Course(73500, 89500, 8e-4, 12),
-    Course(0, 16000, 8e-4, 14),
+    Course(7500, 18000, 1.5e-3, 4),
+    Course(18000, 40000, 1.2e-3, 6),
+    Course(0, 16000, 8e-4, 8),
     Course(0, 27600, 1.2e-3, 22),
 )
-# Round six teaches the detector heaps of one colour, and lets it forget a little about photographs: weights half way
-# between its own and those before know both (Wortsman et al., 2022).
-_HALFWAY = 5
 _MEASURED = 30  # batches that show how widely recovered weights answer
 
 
@@ -100,6 +91,11 @@ class Round:
     known: Path | None = None
     taught: bool = False
 
+    def seen(self) -> list[Scene]:
+        """Its scenes, and those of the round before if that, too, had photographs."""
+        earlier = self.before.seen() if self.before is not None and self.before.known is not None else []
+        return load_scenes(self.scenes) + earlier
+
 
 def train(this: Round, which: str) -> None:
     """Train one network, "heat" or "face", for one round and write its weights."""
@@ -107,7 +103,7 @@ def train(this: Round, which: str) -> None:
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
-    batch, loss_of = kind.batches(load_scenes(this.scenes)), kind.loss_of
+    batch, loss_of = kind.batches(this.seen()), kind.loss_of
     net = kind.net().to(memory_format=torch.channels_last)
     if this.known is not None and this.before is None:
         rng = np.random.default_rng(this.number)
@@ -120,6 +116,4 @@ def train(this: Round, which: str) -> None:
             lesson = Lesson(teacher, net)
             batch, loss_of = lesson.answered(batch), lesson.unlike
     fit(net, batch, loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
-    if which == "heat" and this.before is not None and this.number == _HALFWAY:
-        net.load_state_dict(halfway(averaged(this.before.checkpoints / checkpoint.name), net.state_dict()))
     export(net, kind.shape, kind.answers, this.weights / kind.weights)
