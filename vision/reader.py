@@ -92,9 +92,8 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
-        if self._round_pips(image, seen, found, 1):
-            return None
-        return None if self._beside(image, seen, small, scale, 1) else reading
+        passed_over = self._round_pips(image, seen, found, 1) or self._beside(image, seen, small, scale, 1)
+        return None if passed_over else reading
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
@@ -129,16 +128,15 @@ class DiceReader:
         """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are."""
         dice = [s.box for s in seen if legible(s) > LIKELY_DIE]
         side = median(map(size_of, dice)) if dice else 0.0
-        whole: list[Seen] = []
+        around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
         for candidate in found:
-            if not _PIP * side < size_of(candidate.box) < _PART * side:
-                continue
-            x, y = middle_of(candidate.box)
-            box = (x - side / 2, y - side / 2, side, side)
-            if not any(overlap(box, other) for other in (*dice, *(one.box for one in whole))):
-                one = self._seen(image, Candidate(box, candidate.heat), looks)
-                whole += [one] if one.ranking[0] == 1 and legible(one) > LIKELY_DIE else []
-        return whole
+            if _PIP * side < size_of(candidate.box) < _PART * side:
+                x, y = middle_of(candidate.box)
+                box = (x - side / 2, y - side / 2, side, side)
+                if not any(overlap(box, other) for other in dice):
+                    around.setdefault(box, Candidate(box, candidate.heat))
+        ones = [s for s in self._look(image, tuple(around.values()), looks) if s.ranking[0] == 1]
+        return _likely_apart(ones)
 
     def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level."""
@@ -172,11 +170,7 @@ class DiceReader:
         dice = [s.box for s in divided(seen) if legible(s) > LIKELY_DIE and s.heat > _FAINT]
         places = places_beside(small, scale, dice)
         others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
-        found: list[Seen] = []
-        for one in sorted(others, key=legible, reverse=True):
-            if legible(one) > LIKELY_DIE and not any(overlap(one.box, other.box) for other in found):
-                found.append(one)
-        return found
+        return _likely_apart(sorted(others, key=legible, reverse=True))
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
         return [self._seen(image, candidate, looks) for candidate in candidates]
@@ -194,6 +188,15 @@ class DiceReader:
         evidence = weigh(answers)
         value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
         return evidence if value is None else known(value)
+
+
+def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
+    """The likely dice of those seen, but for those that lie where an earlier one does."""
+    found: list[Seen] = []
+    for one in seen:
+        if legible(one) > LIKELY_DIE and not any(overlap(one.box, other.box) for other in found):
+            found.append(one)
+    return found
 
 
 def _trusted(reading: Reading, small: Image, scale: float, expected: int | None) -> bool:
