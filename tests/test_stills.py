@@ -77,6 +77,14 @@ def test_a_broken_picture_is_refused_by_name(photo):
         camera.read()
 
 
+def test_a_picture_taken_away_meanwhile_says_what_to_do(photo):
+    path = photo("gone.png", 10)
+    camera = FolderCamera(path, realtime=False)
+    path.unlink()
+    with pytest.raises(CameraError, match=r"gone\.png cannot be opened .*: see that it is still there"):
+        camera.read()
+
+
 def test_an_empty_or_missing_folder_says_what_to_do(tmp_path):
     with pytest.raises(CameraError, match=r"holds no photographs; put some"):
         FolderCamera(tmp_path)

@@ -82,7 +82,8 @@ def load_photo(photo: Path) -> Image:
     try:
         picture = decoded(photo.read_bytes())
     except OSError as error:
-        raise CameraError(f"The photograph {photo} cannot be opened: {error.strerror}.") from None
+        why = f"The photograph {photo} cannot be opened ({error.strerror})"
+        raise CameraError(f"{why}: see that it is still there, and that you may read it.") from None
     if picture is None:
         raise _unreadable(photo)
     return picture
