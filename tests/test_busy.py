@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, Verdict
 from vision.busy import busy
 from vision.detector import ORDINARY, seen_px, shrunk
 from vision.reader import DiceReader
@@ -43,6 +43,11 @@ def test_dice_do_not_make_a_cloth_busy() -> None:
 
 
 def test_dice_in_the_colours_of_their_cloth_are_not_passed_over() -> None:
-    """Blue dice with white pips among white dots on blue."""
-    image, values = table("cloth", "polka dots")
-    assert DiceReader().read(image).values == values
+    """Blue dice with white pips among white dots on blue: all are read, or it is asked about."""
+    reader, right = DiceReader(), 0
+    for seed in range(6):
+        image, values = draw(FACTORS["cloth"]["polka dots"], seed)
+        reading = reader.read(image)
+        assert reading.verdict is Verdict.UNSURE or reading.values == values
+        right += reading.verdict is Verdict.READ
+    assert right >= 3

@@ -219,7 +219,7 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     """A level that shows a 1 very large boxed little more than its pip; so badly seen, the die was passed over."""
     reader, image = DiceReader(), picture(1, die_px=200)
     x, y, w, h = whole = reader.read(image).dice[0].box
-    tight = (x + 0.17 * w, y + 0.17 * h, 0.66 * w, 0.66 * h)
+    tight = (x + 0.155 * w, y + 0.155 * h, 0.69 * w, 0.69 * h)
     boxes = {FINEST: Candidate(tight, 0.54), FINEST - 2: Candidate(whole, 0.42)}
     monkeypatch.setattr(
         reader._detector, "find", lambda image, level, small=None: (boxes[level],) if level in boxes else ()
