@@ -1,13 +1,13 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. Round three learns from round two's
-scenes and from others, made ready by the networks of round two, which find pips, and fall for decoys, that those of
-round one did not. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out,
-for cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped
-weights for one round more; ``--like FOLDER`` has a face network taught by the costlier one whose weights lie there.
-Interrupted, the same command goes on from the last checkpoint in the work folder. The two networks are trained side by
-side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
+two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three and four learn from the
+scenes of the rounds before and from others, made ready by the networks of the last, which find pips, and fall for
+decoys, that earlier ones did not. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps
+whole folders out, for cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on``
+trains the shipped weights for one round more. Interrupted, the same command goes on from the last checkpoint in the
+work folder. The two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some
+minutes; what it writes reads nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 
-_ROUNDS = ("one", "two", "three")
+_ROUNDS = ("one", "two", "three", "four")
 _SHARDS = 8
 
 
@@ -39,19 +39,14 @@ def main() -> int:
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
     parser.add_argument("--go-on", action="store_true", help="train the shipped weights for one round more")
-    parser.add_argument("--like", type=Path, metavar="FOLDER", help="teach a face network to answer as one in a folder")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
-    if chosen.like and (chosen.go_on or chosen.leave_out):
-        parser.error("A teacher's answers are learnt by themselves: use --like without --go-on and --leave-out.")
     photos = _photographs(chosen.leave_out)
     if chosen.go_on:
         rounds = iter([_one_more(chosen.work, chosen.share)])
-    elif chosen.like:
-        rounds = iter([_taught(chosen.work, chosen.share, chosen.like)])
     else:
         rounds = _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
@@ -60,8 +55,7 @@ def main() -> int:
             if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
-            networks = ("face",) if this.taught else ("heat", "face")
-            list(pool.map(train, [this] * len(networks), networks))
+            list(pool.map(train, [this, this], ["heat", "face"]))
     return 0
 
 
@@ -82,12 +76,6 @@ def _one_more(work: Path, share: float) -> Round:
     shipped = WEIGHTS.parent
     weights = shipped if share == 1 else work / "more"
     return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=shipped)
-
-
-def _taught(work: Path, share: float, teacher: Path) -> Round:
-    """A round that learns a teacher's answers; what it comes to stays in the work folder until it has been measured."""
-    at = work / "like"
-    return Round(len(_ROUNDS) + 1, work / "scenes_like", at, at, share, known=teacher, taught=True)
 
 
 def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:

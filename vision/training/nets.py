@@ -61,15 +61,13 @@ class FaceNet(nn.Module):  # type: ignore[misc]
 
     The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The marks
     say what the network saw in all, whatever it made of it; a die it does not know can be known by them again.
-
-    side: of the kernel that halves to an eighth; 3 in a network that teaches.
     """
 
-    def __init__(self, side: int = 2) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.half_scale = _conv(3, 16, 2)
         self.quarter_scale = _stage(16, 64, 1)
-        self.eighth_scale = _stage(64, 128, 3, side)
+        self.eighth_scale = _stage(64, 128, 3, side=2)
         self.face = nn.Sequential(_conv(128, 128, 2), nn.Dropout2d(0.1), nn.Conv2d(128, 13, 4))
         self.middle = nn.AdaptiveAvgPool2d(1)
         self.up8 = nn.Conv2d(128, 64, 1)

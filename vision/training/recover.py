@@ -19,14 +19,11 @@ def recover(net: Any, path: Path, pictures: Iterable[Any]) -> None:
     """Make ``net`` compute what the network exported to ``path`` does, ready to learn on.
 
     pictures: batches of what it learns from. How widely each convolution answers to them is measured, and the
-    normalisation after it set so that it changes nothing until the net learns. A kernel of 2 × 2 begins as nearly as it
-    can where 3 × 3 is written.  Raises ValueError where the file holds another network.
+    normalisation after it set so that it changes nothing until the net learns.  Raises ValueError where the file holds
+    another network.
     """
     batches = list(pictures)
     written, convolutions = _written(path), _in_order(net.eval(), batches[0])
-    if len(written) == len(convolutions):
-        shapes = (one.weight.shape for one in convolutions)
-        written = [(_narrowed(weight, shape), bias) for (weight, bias), shape in zip(written, shapes, strict=True)]
     if [weight.shape for weight, _ in written] != [one.weight.shape for one in convolutions]:
         raise ValueError(f"{path} holds another network than the one to be trained: give the weights of that one.")
     norms = _normalisations(net)
@@ -63,14 +60,6 @@ def _written(path: Path) -> list[tuple[Any, Any]]:
                 scale = scale / (variance + onnx.helper.get_node_attr_value(norm, "epsilon")).sqrt()
                 found.append((weight * scale[:, None, None, None], shift - mean * scale))
     return found
-
-
-def _narrowed(weight: Any, shape: Any) -> Any:
-    """A kernel of 3 × 3 where one of 2 × 2 is wanted: what lay before the square is counted with its first edge."""
-    if (weight.shape[-1], shape[-1]) != (3, 2):
-        return weight
-    rows = torch.cat([weight[:, :, :1] + weight[:, :, 1:2], weight[:, :, 2:]], 2)
-    return torch.cat([rows[..., :1] + rows[..., 1:2], rows[..., 2:]], 3)
 
 
 def _in_order(net: Any, batch: Any) -> list[Any]:

@@ -13,7 +13,6 @@ import torch
 from numpy.random import Generator
 
 from vision import detector, face
-from vision.training.distil import Lesson
 from vision.training.export import export
 from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
@@ -21,19 +20,20 @@ from vision.training.recover import recover
 from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
-# The fourth of each goes on from the shipped weights, by itself; in the last the face network is taught by another.
+# The last of each goes on from the shipped weights, by itself.
 _HEAT = (
     Course(0, 6000, 2e-3, 1),
     Course(6000, 14000, 1.5e-3, 2),
     Course(14000, 28000, 1.2e-3, 5),
-    Course(0, 16000, 9e-4, 7),
+    Course(28000, 46000, 1.1e-3, 7),
+    Course(0, 16000, 9e-4, 9),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
     Course(7500, 18000, 1.5e-3, 4),
     Course(18000, 40000, 1.2e-3, 6),
-    Course(0, 16000, 8e-4, 8),
-    Course(0, 27600, 1.2e-3, 22),
+    Course(40000, 64000, 1.1e-3, 8),
+    Course(0, 16000, 8e-4, 10),
 )
 _MEASURED = 30  # batches that show how widely recovered weights answer
 
@@ -78,8 +78,7 @@ class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
     before: the round before, None where there is none.  known: folder of the weights its photographs are made ready
-    with, None for drawn scenes alone; a round without one before goes on from these.  taught: whether the face network
-    learns to answer as that one does, and begins as nearly like it as it can.
+    with, None for drawn scenes alone; a round without one before goes on from these.
     """
 
     number: int
@@ -89,10 +88,9 @@ class Round:
     share: float = 1.0
     before: Round | None = None
     known: Path | None = None
-    taught: bool = False
 
     def seen(self) -> list[Scene]:
-        """Its scenes, and those of the round before if that, too, had photographs."""
+        """Its scenes, and those of all rounds before that, too, had photographs."""
         earlier = self.before.seen() if self.before is not None and self.before.known is not None else []
         return load_scenes(self.scenes) + earlier
 
@@ -103,17 +101,10 @@ def train(this: Round, which: str) -> None:
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
-    batch, loss_of = kind.batches(this.seen()), kind.loss_of
+    batch = kind.batches(this.seen())
     net = kind.net().to(memory_format=torch.channels_last)
-    if this.known is not None and this.before is None:
+    if this.known is not None and this.before is None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
-        pictures = [batch(rng)[0] for _ in range(_MEASURED)]
-        if not checkpoint.exists():
-            recover(net, this.known / kind.weights, pictures)
-        if this.taught:
-            teacher = FaceNet(side=3).to(memory_format=torch.channels_last)
-            recover(teacher, this.known / kind.weights, pictures)
-            lesson = Lesson(teacher, net)
-            batch, loss_of = lesson.answered(batch), lesson.unlike
-    fit(net, batch, loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
+        recover(net, this.known / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
+    fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
     export(net, kind.shape, kind.answers, this.weights / kind.weights)
