@@ -6,10 +6,15 @@ reading, not for testing.
 
 from __future__ import annotations
 
+import re
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib.util import find_spec
+from multiprocessing import get_context
+from pathlib import Path
 from statistics import median
 
 import cv2
@@ -19,16 +24,19 @@ from companion.frames import Frame
 from vision.demo.table import FPS, DemoTable
 from vision.motion import Motion
 from vision.reader import DiceReader
+from vision.stills import keep_picture, load_photo
 from vision.trials import Trial, draw
 from vision.yolo_sized import INPUT_PX, network
 
 FRAMES, READINGS = 300, 25
 BUDGET_MILLISECONDS = 1000 / FPS
 _SIZES_PX = (40, 64, 110)
+_LARGEST = (3280, 2464)
+_STATUS = Path("/proc/self/status")
 
 
 def measure_speed() -> Iterator[str]:
-    """Reading, motion and the network to compare with, a line each."""
+    """Reading, its memory, motion and the network to compare with, a line each."""
     cv2.setNumThreads(1)
     yield f"OpenCV {cv2.__version__}, one thread, medians"
     reader = DiceReader()
@@ -39,6 +47,7 @@ def measure_speed() -> Iterator[str]:
         times = [_milliseconds(partial(reader.read, picture)) for picture in pictures]
         ours.append(median(times))
         yield _line(f"reading, six dice of {die_px} px at 1280 × 720", median(times))
+    yield _memory()
     motion = Motion()
     steps = (partial(motion.step, frame.grey, frame.seconds) for frame in _rolling())
     yield _line("motion, a frame", median(map(_milliseconds, steps)))
@@ -48,6 +57,25 @@ def measure_speed() -> Iterator[str]:
     yolo = _yolo_milliseconds()
     yield _line(f"YOLOv5n-sized network at {INPUT_PX} × {INPUT_PX}", yolo)
     yield f"reading is {yolo / median(ours):.1f} times as fast"
+
+
+def _memory() -> str:
+    """The most memory that a process takes which reads one large photograph, and does nothing else."""
+    if not _STATUS.exists():
+        return "Memory is not told: only Linux keeps count of it."
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(1, get_context("spawn")) as aside:
+        photo = Path(folder) / "large.png"
+        picture = cv2.resize(draw(Trial(die_px=_SIZES_PX[-1]), 0)[0], _LARGEST)
+        keep_picture(picture.astype(np.uint8), photo)
+        megabytes = aside.submit(_megabytes_to_read, photo).result()
+    width, height = _LARGEST
+    return f"{f'most memory, reading one of {width} × {height}':<46} {megabytes:7.0f} MB"
+
+
+def _megabytes_to_read(photo: Path) -> float:
+    DiceReader().read(load_photo(photo))
+    (kilobytes,) = re.findall(r"VmHWM:\s*(\d+) kB", _STATUS.read_text())
+    return int(kilobytes) / 1024
 
 
 def _yolo_milliseconds() -> float:
