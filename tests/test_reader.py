@@ -272,7 +272,7 @@ def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.M
     assert sorted(searched) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("colour", "seed"), [("ivory", 3), ("blue", 1), ("green", 1)])
+@pytest.mark.parametrize(("colour", "seed"), [("ivory", 2), ("blue", 1), ("green", 1)])
 def test_six_dice_of_one_colour_pushed_together_are_six(reader: DiceReader, colour: str, seed: int) -> None:
     finish = next(finish for finish in FINISHES if finish.name == colour)
     image, values = draw(Trial(die_px=36, finishes=(finish,), touching=True), seed)
