@@ -9,6 +9,7 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 Spot = tuple[int, complex, float]
 """A die's value, its middle and its size, in pixels."""
@@ -35,8 +36,11 @@ def carried(before: Sequence[Spot], after: Sequence[Spot]) -> dict[int, int]:
 
 
 def _carries(before: Sequence[Spot], after: Sequence[Spot]) -> Iterator[tuple[complex, complex]]:
-    """Every carry that brings the first two dice of ``before`` to two of ``after`` with their values."""
-    (one, at_one, size), (two, at_two, _) = before[:2]
+    """Every carry that brings those two dice of ``before`` that lie farthest apart to two of ``after``.
+
+    Were they near each other, the unsteadiness of their boxes would be a turn that throws the others far off.
+    """
+    (one, at_one, size), (two, at_two, _) = max(combinations(before, 2), key=lambda pair: abs(pair[0][1] - pair[1][1]))
     if abs(at_two - at_one) < 1:
         return
     for i, (value, to_one, _) in enumerate(after):
