@@ -322,6 +322,21 @@ def test_dice_after_the_whole_view_was_shaken_were_not_seen_thrown() -> None:
     assert not {die.number for die in look.dice or ()} & set(before)
 
 
+def test_dice_not_seen_thrown_are_told_before_it_is_said_that_the_camera_moved() -> None:
+    table = patterned(Table()).lay(*THREE)
+    table.numbers()
+    for step in range(20):
+        table.shift = (15.0 * (-1) ** step, 9.0 * (step % 3))
+        table.wait(1 / FPS)
+    table.shift = (0.0, 0.0)
+    table.pattern = np.roll(table.pattern, (-14, 22), axis=(0, 1))
+    table.lay((2, 200, 380), (3, 420, 90), (5, 150, 250))
+    looks = [look for look in table.wait(1.2) if look.state in (TableState.READ, TableState.CAMERA_MOVED)]
+    told = next(look for look in looks if look.dice is not None)
+    assert told.unseen
+    assert looks[-1].state is TableState.CAMERA_MOVED
+
+
 def test_the_light_going_out_is_said_and_the_dice_are_there_again_afterwards() -> None:
     table = Table().lay(*THREE)
     before = table.numbers()

@@ -204,7 +204,9 @@ class Watcher:
         self._outlook.accept(grey, places)
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
-        return Look(frame.seconds, TableState.CAMERA_MOVED) if moved else self._lying.look(frame.seconds)
+        # Told at once, even where the camera's move is said next: were something to move before that has been said,
+        # nobody would learn which of these dice were not seen thrown.
+        return self._lying.look(frame.seconds)
 
     def _since(self, episode: Episode, grey: Image) -> Since:
         """What was seen of the dice since they lay there: nothing where another table has come into view."""
