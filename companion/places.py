@@ -58,6 +58,38 @@ def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
     return tuple(die for die in dice if die.number in there)
 
 
+def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: Values) -> Places | None:
+    """Where the dice of a throw, and those set aside, lie when the cloth is seen again; None where no throw lies there.
+
+    Dice that kept their numbers are what they were; of others their values tell. Where these cannot tell a die set
+    aside from one thrown, nothing is known of the throw: picking one of them up would say the wrong thing.
+    """
+    numbers, mine = numbers_of(dice), numbers_of(before.throw)
+    if numbers <= mine | numbers_of(before.aside) or (mine and mine <= numbers):
+        return before
+    if Counter(thrown) - Counter(die.value for die in dice):
+        return None
+    throw = _thrown_again(dice, before, thrown)
+    kept = tuple(die for die in dice if die.number in numbers_of(before.aside))
+    if len(kept) == len(aside):
+        return Places(throw, kept)
+    rest = tuple(die for die in dice if die not in throw)
+    return Places(throw, rest if len(throw) == len(thrown) and values_of(rest) == aside else ())
+
+
+def _thrown_again(dice: tuple[Lying, ...], before: Places, thrown: Values) -> tuple[Lying, ...]:
+    """The dice of a throw among those seen again; none where they cannot be told from dice set aside."""
+    throw = [die for die in dice if die.number in numbers_of(before.throw)]
+    others = [die for die in dice if die.number not in numbers_of(before.throw + before.aside)]
+    for value, wanted in (Counter(thrown) - Counter(die.value for die in throw)).items():
+        alike = sorted((die for die in others if die.value == value), key=lambda die: die.in_strip)
+        # Those in the strip are as good as each other, and sooner set aside than thrown.
+        if len(alike) < wanted or not all(die.in_strip for die in alike[wanted:]):
+            return ()
+        throw += alike[:wanted]
+    return tuple(throw)
+
+
 def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count: int) -> tuple[Lying, ...] | None:
     """The dice of the throw among the new ones, or None where their number is wrong.
 

@@ -5,7 +5,6 @@ Nothing scores unless dice were away or moved and then came to rest, and a wrong
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from companion import keeps
@@ -14,7 +13,18 @@ from companion.games.actions import Roll
 from companion.games.play import apply
 from companion.games.saying import Sentence, say
 from companion.people import pressed
-from companion.places import Places, Uncounted, into_strip, matching, numbers_of, pick, still, values_of, with_values
+from companion.places import (
+    Places,
+    Uncounted,
+    into_strip,
+    known_again,
+    matching,
+    numbers_of,
+    pick,
+    still,
+    values_of,
+    with_values,
+)
 from companion.questions import Question, already_there, knocked_over, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
@@ -50,11 +60,11 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     """The first look at rest: what lies there has not been seen thrown, but may be the throw to be decided."""
     table = replace(table, known=numbers_of(dice))
     thrown = table.state.thrown
-    if thrown and not Counter(thrown) - Counter(die.value for die in dice):
-        return placed(table, Places(pick(dice, thrown), ()))
-    if thrown and len(thrown) == len(dice) and all(die.sure for die in dice):
+    places = known_again(dice, table.place, thrown, table.state.aside)
+    table = placed(table, places or Places())
+    if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
-        return ask(placed(table, Places()), knocked_over(thrown, values_of(dice)))
+        return ask(table, knocked_over(thrown, values_of(dice)))
     rolls = [action for action in table.history.actions if isinstance(action, Roll)]
     counted = bool(rolls) and rolls[-1].values == values_of(dice)
     awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice

@@ -51,6 +51,12 @@ class Cloth:
         self.seconds += 1
         return self._tell(see(self.table, Look(self.seconds, state)))
 
+    def found_again(self) -> "Cloth":
+        """The camera was away and is back: the dice lie where they lay, and nobody knows which is which."""
+        self.moving(TableState.NO_CAMERA)
+        self.dice = [replace(die, number=die.number + 100) for die in self.dice]
+        return self.look()
+
     def look(self) -> "Cloth":
         self.seconds += 1
         return self._tell(see(self.table, Look(self.seconds, TableState.READ, tuple(self.dice))))
@@ -216,6 +222,45 @@ def test_after_a_restart_the_throw_that_lies_there_is_known_again() -> None:
     cloth.table = replace(cloth.table, known=None)
     cloth.lay(6, 4, 1, 3, 6).pick_up(6, 4, 3, 6).hold()
     assert cloth.done[-1] == "button: keep 1"
+
+
+def test_a_die_set_aside_is_not_taken_for_one_thrown_when_the_camera_was_covered() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 6)
+    cloth.dice = cloth.dice[1:]
+    cloth.lay(1, in_strip=True).pick_up(2, 3, 3, 4, 6).hold().throw(1, 2, 3, 4, 5)
+    cloth.moving(TableState.COVERED).look().hold()
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 5"
+    cloth.pick_up(1, 2, 3, 4).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_dice_set_aside_are_known_again_by_their_values_when_the_camera_is_back() -> None:
+    cloth = Cloth().lay(5, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().lay(1, 2, 3, 4).found_again()
+    assert [die.value for die in cloth.table.place.aside] == [5]
+    cloth.pick_up(2, 3, 4).hold()
+    assert cloth.done[-1] == "button: keep 1"
+    assert cloth.table.expected == 5
+
+
+def test_where_a_die_set_aside_cannot_be_told_from_one_thrown_the_table_asks() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 6).pick_up(2, 3, 3, 4, 6).hold()
+    cloth.lay(1, 2, 3, 4, 5).found_again().pick_up(1, 2, 3, 4).hold()
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 5"
+    assert cloth.asked == ["Which dice are kept?"]
+
+
+def test_a_throw_of_which_some_were_picked_up_while_the_camera_was_away_is_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 5, 6)
+    cloth.dice = cloth.dice[:2]
+    cloth.found_again().hold()
+    assert (cloth.done, cloth.asked) == (["camera: roll 1 3 4 5 6"], ["Which dice are kept?"])
+
+
+def test_a_die_that_was_put_right_stays_so_when_the_camera_was_covered() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).correct(5, 3, 4, 6, 6).moving(TableState.COVERED).look()
+    assert cloth.asked == []
+    cloth.pick_up(6, 6, 4, 3).hold()
+    assert cloth.done[-1] == "button: keep 5"
 
 
 def test_dice_tapped_in_while_they_roll_are_not_counted_twice() -> None:
