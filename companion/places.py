@@ -104,27 +104,25 @@ def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count
     return tuple(die for die in new if die not in pushed)
 
 
-def into_strip(
-    throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]
+def laid_elsewhere(
+    dice: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]
 ) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The throw with dice that have been laid into the keep strip at their new places, and the other new dice.
+    """The dice, those that are gone at the places of new ones that show their values; and the other new dice.
 
     A die that was knocked over before keeps the value of the throw there, too.
     """
-    places = list(throw)
-    lying = still(throw, look)
-    others = []
+    places, others = list(dice), []
+    gone = [die for die in dice if die not in still(dice, look)]
     for die in new:
-        gone = [old for old in places if old not in lying and die.value in (old.value, old.shown) and not old.in_strip]
-        if die.in_strip and gone:
-            lost = min(gone, key=lambda old: old.value != die.value)
+        alike = [old for old in gone if die.value in (old.value, old.shown)]
+        if alike:
+            lost = min(alike, key=lambda old: old.value != die.value)
+            gone.remove(lost)
             laid = die if lost.value == die.value else replace(die, value=lost.value, knocked=die.value)
             places[places.index(lost)] = laid
-            lying = (*lying, laid)
         else:
             others.append(die)
-    changed = tuple(places) if len(others) < len(new) else ()
-    return changed, tuple(others)
+    return tuple(places), tuple(others)
 
 
 def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:

@@ -33,12 +33,12 @@ class Question:
     knocked: bool = False
 
 
-def already_there(player: str | None, dice: tuple[Lying, ...]) -> Question:
-    """What is asked when as many dice as are to be thrown lay there before anybody was seen to throw."""
+def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lying, ...]) -> Question:
+    """What is asked when as many dice as are to be thrown lie there ``among`` others, and nobody was seen to throw."""
     values = list(values_of(dice))
     answers = ((say("yes: {dice}", dice=text(values)), {"roll": values}),)
     asked = say("These dice lay there already: are they {player}'s throw?", player=player)
-    return Question(asked, answers, over=numbers_of(dice))
+    return Question(asked, answers, over=numbers_of(among))
 
 
 def wrong_count(seen: int, wanted: int) -> Question:

@@ -16,8 +16,8 @@ from companion.people import pressed
 from companion.places import (
     Places,
     Uncounted,
-    into_strip,
     known_again,
+    laid_elsewhere,
     matching,
     numbers_of,
     pick,
@@ -48,7 +48,7 @@ def see(table: Table, look: Look) -> Table:
         table = _considered(table, new)
     else:
         table = _told_of_knocks(_at_ease(table), look.dice)
-    return _press_that_waited(table)
+    return _press_that_waited(replace(table, resting=numbers_of(look.dice)))
 
 
 def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -69,7 +69,7 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     counted = bool(rolls) and rolls[-1].values == values_of(dice)
     awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
     if awaited and not counted and all(die.sure for die in dice):
-        return ask(table, already_there(table.state.player, dice))
+        return ask(table, already_there(table.state.player, dice, dice))
     return table
 
 
@@ -88,7 +88,7 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
     table = replace(table, told=table.told | seen)
     if awaited:
         shown = tuple(replace(die, value=die.shown, knocked=None) for die in knocked)
-        return ask(table, already_there(table.state.player, shown))
+        return ask(table, already_there(table.state.player, shown, dice))
     if table.state.phase is not Phase.DECIDE:
         return table
     now = {die.number: die.knocked for die in dice}
@@ -106,7 +106,7 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
         after = _throw_after_choice(table, new)
     else:
         return replace(table, known=numbers_seen(table))
-    return after if after.news and isinstance(after.news[0], Acted) else _with_uncounted(after)
+    return after if _acted(after) else _with_uncounted(after)
 
 
 def _with_uncounted(table: Table) -> Table:
@@ -118,6 +118,8 @@ def _with_uncounted(table: Table) -> Table:
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
+    if (tidied := _tidied(table, new)) is not None:
+        return tidied
     throw = matching(new, table.place.aside, table.look, state.dice)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
@@ -138,18 +140,66 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
     return strangers if too_many and len(new) - len(strangers) == wanted else ()
 
 
+def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice may all be dice set aside that lay elsewhere at the last look, if they may.
+
+    As many as are to be thrown may also have been thrown, while those set aside were taken away.
+    """
+    aside, others = _aside_elsewhere(table, new)
+    if others or not all(die.sure for die in new):
+        return None
+    table = _accounted_for(placed(table, replace(table.place, aside=aside)), new)
+    if len(new) != table.state.dice:
+        return _at_ease(table)
+    return ask(table, already_there(table.state.player, new, table.look.dice or ()))
+
+
+def _aside_elsewhere(table: Table, new: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice."""
+    lay_there = tuple(die for die in table.place.aside if die.number in table.resting)
+    moved, others = laid_elsewhere(lay_there, table.look, new)
+    return tuple(die for die in table.place.aside if die not in lay_there) + moved, others
+
+
+def _accounted_for(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """The table with dice that are no throw."""
+    return replace(table, known=(table.known or frozenset()) | numbers_of(dice))
+
+
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
-    """New dice beside an undecided throw: dice laid into the strip, or the next throw, which shows what was kept."""
-    moved, new = into_strip(table.place.throw, table.look, new)
-    if moved:
-        table = placed(table, replace(table.place, throw=moved))
-        table = replace(table, known=(table.known or frozenset()) | numbers_of(moved))
+    """New dice beside an undecided throw: dice of it laid elsewhere, or the next throw, which shows what was kept."""
+    in_strip = tuple(die for die in new if die.in_strip)
+    throw, strangers = laid_elsewhere(table.place.throw, table.look, in_strip)
+    if len(strangers) < len(in_strip):
+        new = strangers + tuple(die for die in new if not die.in_strip)
+        table = placed(table, replace(table.place, throw=throw))
+        table = _accounted_for(table, throw)
         if not new:
             return _at_ease(table)
     if not table.place.throw and len(new) == len(table.state.thrown):
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(_at_ease(table), known=numbers_seen(table))
-    return _next_throw(table, new)
+    after = _next_throw(table, new)
+    return after if _acted(after) else _laid_aside(table, new) or after
+
+
+def _acted(table: Table) -> bool:
+    return bool(table.news) and isinstance(table.news[0], Acted)
+
+
+def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice are dice of the throw, or set aside before, that somebody laid elsewhere.
+
+    None where they may not be: either all of the throw lies there again, or what does may be kept; the rest was picked
+    up.
+    """
+    aside, others = _aside_elsewhere(table, new)
+    throw, others = laid_elsewhere(table.place.throw, table.look, others)
+    lying = values_of(still(throw, table.look))
+    whole = lying == table.state.thrown
+    if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
+        return None
+    return _at_ease(_accounted_for(placed(table, Places(throw, aside)), new))
 
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:

@@ -108,11 +108,11 @@ class Table:
 
     places: one for each state of the history.  notes: one for each of its actions.  waiting: the turns after one that
     was corrected and must be decided anew.  before: the table before the last change of the game.  after: the table
-    that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for;
-    None until the table has first been seen at rest.  selected: values chosen on a phone.  pressed: a press that waits
-    for the dice to settle, and when it was made.  doubt: what the table is unsure of, and since when.
-    uncounted: dice at rest since the last action that could not be counted.  told: dice knocked over, by number and
-    what they show now, of which it has been told.  news: what the last event led to.
+    that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for; None until
+    the table has first been seen at rest.  resting: numbers of the dice at the last look at rest.  selected: values
+    chosen on a phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table
+    is unsure of, and since when.  uncounted: dice at rest since the last action that could not be counted.  told: dice
+    knocked over, by number and what they show now, of which it has been told.  news: what the last event led to.
     """
 
     history: History
@@ -123,6 +123,7 @@ class Table:
     after: Table | None = field(default=None, compare=False, repr=False)
     look: Look = NOTHING_SEEN
     known: frozenset[int] | None = None
+    resting: frozenset[int] = frozenset()
     selected: Values | None = None
     pressed: tuple[Press, float] | None = None
     question: Question | None = None
@@ -212,7 +213,8 @@ def _undone(table: Table, by: str) -> Table:
 
 def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
     """An earlier or a later table, with the cloth as it is seen now."""
-    return _at_rest(replace(then, look=now.look, known=_all_known(now), pressed=None, paused=now.paused, news=news))
+    seen = replace(then, look=now.look, known=_all_known(now), resting=now.resting, pressed=None, paused=now.paused)
+    return _at_rest(replace(seen, news=news))
 
 
 def _all_known(table: Table) -> frozenset[int] | None:

@@ -51,6 +51,12 @@ class Cloth:
         self.seconds += 1
         return self._tell(see(self.table, Look(self.seconds, state)))
 
+    def move(self, *values: int) -> "Cloth":
+        """Dice are taken and laid elsewhere."""
+        for value in values:
+            self.dice.remove(next(die for die in reversed(self.dice) if die.value == value))
+        return self.moving(TableState.HAND).lay(*values)
+
     def found_again(self) -> "Cloth":
         """The camera was away and is back: the dice lie where they lay, and nobody knows which is which."""
         self.moving(TableState.NO_CAMERA)
@@ -288,6 +294,56 @@ def test_what_lies_in_the_keep_strip_is_kept() -> None:
     assert cloth.done[-1] == "button: keep 5"
 
 
+def test_kept_dice_may_be_laid_aside_one_by_one() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).move(5).look().look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
+    cloth.pick_up(2, 3, 3, 4).throw(2, 4, 6, 6)
+    assert cloth.done == ["camera: roll 1 2 3 3 4 5", "camera: keep 1 5", "camera: roll 2 4 6 6"]
+
+
+def test_kept_dice_laid_aside_while_the_others_are_picked_up_are_kept() -> None:
+    for moved in ((5,), (1,), (1, 5)):
+        for hold in (True, False):
+            cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5)
+            for value in (2, 3, 3, 4):
+                cloth.dice.remove(next(die for die in cloth.dice if die.value == value))
+            cloth.move(*moved)
+            if hold:
+                cloth.hold()
+            cloth.throw(2, 4, 6, 6).look().look()
+            assert [each.split(": ")[1] for each in cloth.done[1:]] == ["keep 1 5", "roll 2 4 6 6"]
+            assert cloth.asked == []
+
+
+def test_dice_laid_elsewhere_that_may_not_be_kept_are_asked_about() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(3, 3, 4, 5).move(2).look().look()
+    assert cloth.done == ["camera: roll 1 2 3 3 4 5"]
+    assert len(cloth.asked) == 1
+
+
+def test_dice_that_were_held_may_be_put_in_order() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().move(5).move(1, 5).look().look()
+    assert (cloth.asked, cloth.table.expected) == ([], 6)
+    cloth.lay(2, 4, 6, 6)
+    assert cloth.done[-1] == "camera: roll 2 4 6 6"
+
+
+def test_dice_set_aside_before_may_be_put_in_order_beside_an_undecided_throw() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().lay(2, 4, 5, 6).move(1).look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
+    cloth.pick_up(2, 4, 6).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_dice_put_in_order_are_no_throw_even_where_so_many_are_to_be_thrown() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 5, 5, 2, 3).pick_up(2, 3).hold().move(1, 5).look().look()
+    assert cloth.done[-1] == "button: keep 1 1 5 5"
+    assert cloth.table.question is not None
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    cloth.throw(3, 5)
+    assert cloth.done[-1] == "camera: roll 3 5"
+
+
 def test_a_die_knocked_over_before_it_was_laid_into_the_keep_strip_counts_as_it_was_thrown() -> None:
     cloth = Cloth().lay(1, 1, 3, 4, 5)
     cloth.dice[4] = replace(cloth.dice[4], knocked=3)
@@ -465,8 +521,9 @@ def test_dice_thrown_so_that_they_hardly_moved_are_asked_about() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold()
     cloth.asked.clear()
     cloth.dice = [replace(die, knocked=2) if die.value != 1 else die for die in cloth.dice]
-    cloth.look()
+    cloth.look().look()
     assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.table.question is not None
     assert cloth.done[-1] == "button: keep 1"
 
 
