@@ -5,7 +5,7 @@ Nouns:
     Evening    one game played through reader, watcher and table, its troubles counted in a ``Tally``
 
 The program acts as people do: it throws, picks dice up, sets them aside, presses or forgets to, and between throws it
-covers dice, rests a hand on the table, knocks against things and changes the light.
+puts kept dice in order, covers dice, rests a hand on the table, knocks against things and changes the light.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ Point = tuple[float, float]
 PATIENCE_SECONDS = 5.0
 STILL_SECONDS = 1.6
 HAPPENINGS = 0.4
+MOVED_FIRST = 0.4
 SAME_PLACE_PX = 3.0
 
 
@@ -117,6 +118,7 @@ class Evening:
         self._throw: list[Die] = []
         self._aside: list[Die] = []
         self._expected: list[Action] = []
+        self._needless: Question | None = None
         self._frame: Frame
 
     @property
@@ -172,23 +174,27 @@ class Evening:
         keeping = self._dice_showing(option.keep)
         action = Stop(option.keep) if verb == "stop" else Keep(option.keep)
         others = [die for die in self._throw if die not in keeping]
-        manner = self._chance.choice(("pick up", "pick up", "select", "strip", "silent"))
+        manner = self._chance.choice(("pick up", "pick up", "select", "strip", "aside", "silent"))
         if (
             manner == "silent"
             and verb == "roll"
             and len({o.points for o in self.state.options if o.keep == option.keep}) == 1
         ):
+            if others and self._chance.random() < MOVED_FIRST:
+                self._pick_up(others)
+                self._lay_aside(self._some_of(keeping), [*self._aside, *keeping])
             self._aside = [*self._aside, *keeping]
             self._throw_dice(Keep(option.keep))
             return
         if manner == "strip" and self._strip:
-            self._lay_aside(keeping)
+            self._lay_aside(keeping, [*self._aside, *keeping])
+        elif manner == "aside" and others:
+            self._pick_up(others)
+            self._lay_aside(self._some_of(keeping), [*self._aside, *keeping])
         elif manner == "select" or not others:
             self._table = select(self._table, option.keep)
         else:
-            self._stage.pick_up([die.place for die in others])
-            self._run(lambda: self._stage.busy)
-            self._wait(self._chance.uniform(0.1, 2.0))
+            self._pick_up(others)
         self._press(action)
         self._aside = [*self._aside, *keeping] if verb == "roll" else []
 
@@ -203,26 +209,35 @@ class Evening:
             self._tell(f"{button} led to nothing where {describe(action)} was meant")
             self._type_in()
 
-    def _lay_aside(self, dice: list[Die]) -> None:
-        """Lay dice into the keep strip, one by one."""
-        taken = len(self._aside)
-        targets = [self._stage.strip_place(taken + number) for number in range(len(dice))]
+    def _pick_up(self, dice: list[Die]) -> None:
+        self._stage.pick_up([die.place for die in dice])
+        self._run(lambda: self._stage.busy)
+        self._wait(self._chance.uniform(0.1, 2.0))
+
+    def _lay_aside(self, dice: list[Die], row: list[Die]) -> None:
+        """Lay dice at the edge, one by one, each where its place in the row of all dice kept is."""
+        targets = [self._stage.strip_place(row.index(die)) for die in dice]
         self._stage.set_aside([die.place for die in dice], targets)
         self._run(lambda: self._stage.busy)
         for die, target in zip(dice, targets, strict=True):
             die.place = min((seen.place for seen in self._lying()), key=lambda place: math.dist(place, target))
         self._wait(STILL_SECONDS)
 
+    def _some_of(self, dice: list[Die]) -> list[Die]:
+        return self._chance.sample(dice, self._chance.randint(1, len(dice)))
+
     def _something_happens(self) -> None:
         """Something that is no throw; nothing may come of it."""
         dice = [*self._throw, *self._aside]
-        happening = self._chance.choice(("hand", "cover", "push", "push", "tip", "disturb", "disturb", "wait"))
+        happening = self._chance.choice(("hand", "cover", "push", "push", "tip", "tidy", "disturb", "disturb", "wait"))
         if happening == "hand":
             self._stage.rest_hand(self._somewhere(), self._chance.choice((1.0, 3.0, 11.0)))
         elif happening == "cover":
             self._stage.cover(self._somewhere(), self._chance.randint(40, 120), self._chance.choice((1.0, 4.0)))
         elif happening in ("push", "tip") and dice and self._all_lie(dice):
             self._nudge(self._chance.choice(dice), happening == "tip")
+        elif happening == "tidy" and self._aside and self._all_lie(self._aside):
+            self._lay_aside(self._some_of(self._aside), self._aside)
         elif happening == "disturb":
             self._stage.disturb()
         self._run(lambda: self._stage.busy)
@@ -244,7 +259,7 @@ class Evening:
         """Frames as long as the condition holds; questions are answered by what is true."""
         while condition():
             self._step()
-            if answering and self._table.question is not None:
+            if answering and self._table.question not in (None, self._needless):
                 self._answer(self._table.question)
 
     def _answer(self, question: Question) -> None:
@@ -284,6 +299,7 @@ class Evening:
                 self._table = select(self._table, ())
             elif not self._expected:
                 self.tally.needless += 1
+                self._needless = item.question
                 self._tell(f"asked for nothing: {item.question.text}")
 
     def _judge_action(self, item: Acted) -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from companion import keeps
 from companion.games import Phase, State
 from companion.games.actions import Roll
+from companion.games.core import Values
 from companion.games.play import apply
 from companion.games.saying import Sentence, say
 from companion.people import pressed
@@ -65,12 +66,18 @@ def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
     if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(table, knocked_over(thrown, values_of(dice)))
-    rolls = [action for action in table.history.actions if isinstance(action, Roll)]
-    counted = bool(rolls) and rolls[-1].values == values_of(dice)
     awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
-    if awaited and not counted and all(die.sure for die in dice):
+    if awaited and not _counted(table, values_of(dice)) and all(die.sure for die in dice):
         return ask(table, already_there(table.state.player, dice, dice))
     return table
+
+
+def _counted(table: Table, lying: Values) -> bool:
+    """Whether the dice are those of the last throw, by themselves or with what was set aside before it."""
+    for action, state in reversed(list(zip(table.history.actions, table.history.states, strict=False))):
+        if isinstance(action, Roll):
+            return lying in (action.values, tuple(sorted(action.values + state.aside)))
+    return False
 
 
 def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:

@@ -49,7 +49,9 @@ class Stage:
 
     def push(self, place: tuple[float, float], edges: float, over: bool) -> None: ...
 
-    def set_aside(self, places: Sequence[tuple[float, float]], targets: Sequence[tuple[float, float]]) -> None: ...
+    def set_aside(self, places: Sequence[tuple[float, float]], targets: Sequence[tuple[float, float]]) -> None:
+        moved = dict(zip(places, targets, strict=True))
+        self.lying = [Die(die.value, *moved.get((die.x, die.y), (die.x, die.y))) for die in self.lying]
 
     def rest_hand(self, place: tuple[float, float], seconds: float) -> None: ...
 
@@ -58,7 +60,7 @@ class Stage:
     def disturb(self) -> None: ...
 
     def strip_place(self, number: int) -> tuple[float, float]:
-        return 0.0, 0.0
+        return 900.0, 50.0 * number
 
 
 def judged(monkeypatch: pytest.MonkeyPatch, eye) -> Tally:

@@ -275,6 +275,12 @@ def test_dice_tapped_in_while_they_roll_are_not_counted_twice() -> None:
     assert cloth.table.state.player == "Bo"
 
 
+def test_a_lost_throw_tapped_in_while_it_rolls_is_not_offered_to_the_next_player() -> None:
+    cloth = Cloth().lay(1, 2, 2, 5, 5).pick_up(2, 2).hold().moving().say(Roll((3, 4))).lay(3, 4).look()
+    assert cloth.table.state.player == "Bo"
+    assert cloth.asked == []
+
+
 def test_kept_dice_may_be_pushed_about() -> None:
     cloth = Cloth().lay(5, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold()
     cloth.dice.clear()
