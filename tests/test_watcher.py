@@ -238,6 +238,15 @@ def patterned(table: Table, seed: int = 3) -> Table:
     return table
 
 
+def test_a_die_thrown_to_where_one_like_it_was_picked_up_is_another() -> None:
+    table = Table().lay(*THREE)
+    first = table.numbers()
+    assert table.lay(*THREE[:2]).numbers() == first[:2]
+    again = table.lay(*THREE[:2], (6, 505, 357), (2, 150, 300)).numbers()
+    assert again[:2] == first[:2]
+    assert not {first[2]} & set(again)
+
+
 def test_a_die_knocked_over_keeps_number_and_value_and_tells_what_it_shows() -> None:
     table = Table().lay(*THREE)
     before = table.numbers()

@@ -189,7 +189,7 @@ def _paired(
 
 def _stayed(die: Detection, track: Track, look: float, since: Since) -> bool:
     distance = _distance(die, track.die)
-    if die.value != track.die.shown or track.die.number in since.away:
+    if die.value != track.die.shown or track.die.number in since.away or not track.there:
         return distance <= EXACT and look >= POSE_LOOK
     return (distance <= EXACT and look >= EXACT_LOOK) or (distance <= PLACE and look >= PLACE_LOOK)
 
