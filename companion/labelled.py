@@ -102,7 +102,9 @@ class Labelled:
                 self._drop(name)
                 continue
             told = {die.number: die.value for die in table.places[at + 1].throw}
-            if not told and table.notes[at].was is not None:
+            note = table.notes[at]
+            if note.was is not None and not numbers_of(note.dice) <= told.keys():
+                # Cleared away or laid elsewhere: which of them was put right cannot be told in the picture.
                 self._drop(name)
                 continue
             labels = self._labels[name]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from companion.games.actions import Roll
+from companion.games.core import Values
 from companion.likely import others
 from companion.notes import Note, share
 from companion.places import with_values
@@ -34,7 +36,7 @@ def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -
     placed = _in_reading_order(with_values(table.place.throw, values))
     if len(placed) == len(values):
         there = {die.number for die in table.look.dice or ()}
-        dice = [
+        dice: list[dict[str, Any]] = [
             {
                 "value": die.value,
                 "likely": others(die.value, die.likely),
@@ -45,9 +47,22 @@ def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -
         ]
     else:
         dice = [die | {"lying": True} for die in throw_json(values, Note("phone"))["dice"]]
+    chosen = _chosen([die["value"] for die in dice], selected, table.selected or ())
     for index, die in enumerate(dice):
-        die["selected"] = index in selected
+        die["selected"] = index in chosen
     return {"values": list(values), "dice": dice}
+
+
+def _chosen(shown: list[int], places: tuple[int, ...], values: Values) -> tuple[int, ...]:
+    """The places of the dice selected: where dice have been laid elsewhere since, they are others with these values."""
+    if sorted(shown[place] for place in places if place < len(shown)) == list(values):
+        return places
+    wanted, found = Counter(values), []
+    for place, value in enumerate(shown):
+        if wanted[value]:
+            wanted[value] -= 1
+            found.append(place)
+    return tuple(found)
 
 
 def _decided(table: Table, at: int) -> dict[str, Any]:

@@ -192,7 +192,7 @@ def _of_table(scene: Scene, match: Match, table: Table) -> View:
     state, game = table.state, table.history.game
     choices = [_choice(game, state, option) for option in game.discreet(state)]
     thrown = throw(table, scene.selected, scene.size)
-    chosen = tuple(sorted(thrown["dice"][index]["value"] for index in scene.selected)) if thrown else ()
+    chosen = tuple(sorted(die["value"] for die in thrown["dice"] if die["selected"])) if thrown else ()
     return {
         "phase": str(state.phase),
         "players": list(state.players),

@@ -102,6 +102,13 @@ def test_dice_set_aside_are_labelled_too(evening: Evening) -> None:
     assert [sorted(values) for values in evening.labels] == [[1, 3, 3, 5, 6], [1, 2, 2, 4, 5]]
 
 
+def test_a_throw_put_right_after_its_dice_were_laid_elsewhere_goes(evening: Evening) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (9, 5))
+    evening.do(correct=[1, 2, 3, 3, 6])
+    assert evening.labels == []
+
+
 def test_a_throw_undone_goes(evening: Evening) -> None:
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.do(undo=True)

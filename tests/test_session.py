@@ -154,6 +154,17 @@ def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:
     assert phone.do(press="hold")["kept"] == [5]
 
 
+def test_a_die_selected_stays_so_when_it_is_laid_elsewhere(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    phone.do(select=[1])
+    view = phone.see((1, 1), (3, 3), (4, 4), (5, 6), (9, 5))
+    assert [die["value"] for die in view["throw"]["dice"] if die["selected"]] == [5]
+    assert view["selected"]["keep"] == [5]
+    assert phone.do(press="hold")["kept"] == [5]
+
+
 def test_a_straight_looks_like_any_throw_until_the_roller_acts(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
