@@ -180,9 +180,10 @@ def see_roll_off(match: Match, look: Look) -> Step:
     if look.dice is None:
         return Step(match)
     numbers = numbers_of(look.dice)
-    new = [die for die in look.dice if match.known is not None and die.number not in match.known]
-    if match.known is None:
-        return Step(replace(match, known=numbers))
+    if match.known is None or look.unseen:
+        # What nobody saw thrown is no throw: the camera was moved, or is only now looking.
+        return Step(replace(match, known=numbers | (match.known or frozenset())))
+    new = [die for die in look.dice if die.number not in match.known]
     if len(new) != 1 or not new[0].sure:
         return Step(match)
     return roll_off_die(replace(match, known=match.known | numbers), new[0].value, "camera")

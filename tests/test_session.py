@@ -41,10 +41,10 @@ class Phone:
         self.do(new={"game": game, "players": list(players), "options": options, "roll_off": roll_off})
         return self
 
-    def see(self, *dice: tuple[int, int], jpeg: bytes = b"proof") -> dict[str, Any]:
-        """The camera sees dice at rest, each (number, value)."""
+    def see(self, *dice: tuple[int, int], jpeg: bytes = b"proof", unseen: bool = False) -> dict[str, Any]:
+        """The camera sees dice at rest, each (number, value); ``unseen``: it could not follow how they came there."""
         lying = tuple(Lying(number, value, (100.0 * number, 10, 40, 40)) for number, value in dice)
-        self.session.see(Look(1.0, TableState.READ, lying), (1000, 500), lambda box: b"crop" if box else jpeg)
+        self.session.see(Look(1.0, TableState.READ, lying, unseen), (1000, 500), lambda box: b"crop" if box else jpeg)
         return self.view
 
 
@@ -113,6 +113,14 @@ def test_the_roll_off_is_read_by_the_camera_and_its_last_die_is_no_throw(phone: 
     phone.see((1, 3), (2, 6))
     view = phone.see((1, 3), (2, 6))
     assert (view["phase"], view["player"], view["table"]["state"]) == ("roll", "Bo", "ready")
+
+
+def test_a_knock_against_the_camera_throws_no_die_for_the_start(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", "Cy", roll_off=True)
+    phone.see()
+    phone.see((1, 3))
+    assert phone.see((2, 3), unseen=True)["player"] == "Bo"
+    assert phone.see((2, 3), (3, 6))["player"] == "Cy"
 
 
 def test_undo_goes_back_over_the_start_into_the_roll_off(phone: Phone) -> None:
