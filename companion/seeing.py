@@ -49,7 +49,7 @@ def see(table: Table, look: Look) -> Table:
         table = _considered(table, new)
     else:
         table = _told_of_knocks(_at_ease(table), look.dice)
-    return _press_that_waited(replace(table, resting=numbers_of(look.dice)))
+    return _press_that_waited(replace(table, resting=look.dice))
 
 
 def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -148,22 +148,25 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
 
 
 def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
-    """The table where the new dice may all be dice set aside that lay elsewhere at the last look, if they may.
+    """The table where the new dice may all be dice that lay elsewhere at the last look, if they may.
 
-    As many as are to be thrown may also have been thrown, while those set aside were taken away.
+    Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
+    as are to be thrown may also have been thrown, while those set aside were taken away.
     """
+    wanted, lying = table.state.dice, table.look.dice or ()
     aside, others = _aside_elsewhere(table, new)
+    some_lie = len(lying) - len(new) + wanted > table.history.game.count
+    if others and some_lie and len(new) < wanted:
+        _, others = laid_elsewhere(table.resting, table.look, new)
     if others or not all(die.sure for die in new):
         return None
     table = _accounted_for(placed(table, replace(table.place, aside=aside)), new)
-    if len(new) != table.state.dice:
-        return _at_ease(table)
-    return ask(table, already_there(table.state.player, new, table.look.dice or ()))
+    return _at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
 
 
 def _aside_elsewhere(table: Table, new: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
     """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice."""
-    lay_there = tuple(die for die in table.place.aside if die.number in table.resting)
+    lay_there = tuple(die for die in table.place.aside if die.number in numbers_of(table.resting))
     moved, others = laid_elsewhere(lay_there, table.look, new)
     return tuple(die for die in table.place.aside if die not in lay_there) + moved, others
 

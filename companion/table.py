@@ -109,7 +109,7 @@ class Table:
     places: one for each state of the history.  notes: one for each of its actions.  waiting: the turns after one that
     was corrected and must be decided anew.  before: the table before the last change of the game.  after: the table
     that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for; None until
-    the table has first been seen at rest.  resting: numbers of the dice at the last look at rest.  selected: values
+    the table has first been seen at rest.  resting: the dice at the last look at rest.  selected: values
     chosen on a phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table
     is unsure of, and since when.  uncounted: dice at rest since the last action that could not be counted.  told: dice
     knocked over, by number and what they show now, of which it has been told.  news: what the last event led to.
@@ -123,7 +123,7 @@ class Table:
     after: Table | None = field(default=None, compare=False, repr=False)
     look: Look = NOTHING_SEEN
     known: frozenset[int] | None = None
-    resting: frozenset[int] = frozenset()
+    resting: tuple[Lying, ...] = ()
     selected: Values | None = None
     pressed: tuple[Press, float] | None = None
     question: Question | None = None

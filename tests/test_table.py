@@ -341,6 +341,13 @@ def test_dice_set_aside_before_may_be_put_in_order_beside_an_undecided_throw() -
     assert cloth.done[-1] == "button: keep 5"
 
 
+def test_the_dice_of_the_last_turn_may_be_put_in_order() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).stop().move(3, 6).look().look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.READY, [])
+    cloth.throw(1, 2, 3, 4, 4, picking_up=(1, 3, 4, 6, 6))
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 4"
+
+
 def test_dice_put_in_order_are_no_throw_even_where_so_many_are_to_be_thrown() -> None:
     cloth = Cloth("ten-thousand").lay(1, 1, 5, 5, 2, 3).pick_up(2, 3).hold().move(1, 5).look().look()
     assert cloth.done[-1] == "button: keep 1 1 5 5"
