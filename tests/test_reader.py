@@ -278,3 +278,13 @@ def test_six_dice_of_one_colour_pushed_together_are_six(reader: DiceReader, colo
     image, values = draw(Trial(die_px=36, finishes=(finish,), touching=True), seed)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, values)
+
+
+@pytest.mark.parametrize(("die_px", "degrees", "seed"), [(36, 65, 0), (48, 55, 0), (48, 80, 4), (64, 65, 1)])
+def test_six_dice_of_many_colours_pushed_together_are_six(
+    reader: DiceReader, die_px: int, degrees: int, seed: int
+) -> None:
+    trial = Trial(die_px=die_px, elevation_degrees=degrees, finishes=tuple(FINISHES), touching=True)
+    image, values = draw(trial, seed)
+    reading = reader.read(image)
+    assert (reading.verdict, reading.values) == (Verdict.READ, values)

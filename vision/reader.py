@@ -3,7 +3,7 @@
 Nouns:
     glance   the first look: one level of the picture, one look at each die; it settles most throws
     study    the second: all levels that can show dice, all looks at each; where a glance leaves doubt
-    search   the third: the picture made larger, quarter by quarter; where dice may be too small for any level
+    search   the third: the picture made larger, quarter by quarter; where dice may be too small for any level, or touch
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 from statistics import median
 
@@ -47,6 +48,9 @@ _FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
 _WELL_DRAWN = 0.9  # a die that is so legible needs no other box
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
+# Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
+# where they are seen no larger than so many pixels.
+_TOUCHING, _TOLD_APART_PX = 1.25, 45.0
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -69,15 +73,17 @@ class DiceReader:
         expected: how many dice must lie there by the rules, if known; it decides doubts, it never hides a clear die.
         """
         start = time.perf_counter()
-        small, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        found = self._detector.find(image, ORDINARY, small, FAINTEST)
-        reading = self._glance(image, found, small, scale, expected)
+        plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
+        found = self._detector.find(image, ORDINARY, plain, FAINTEST)
+        reading = self._glance(image, found, plain, scale, expected)
         if reading is None:
             seen = self.study(image, found)
-            reading = decide(seen, expected, _busy(small, scale, seen))
-            if _small_likely(image, seen) and not (reading.verdict is Verdict.READ and len(reading.dice) == expected):
-                seen = self.search(image, seen)
-                reading = decide(seen, expected, _busy(small, scale, seen))
+            reading = decide(seen, expected, _busy(plain, scale, seen))
+            told = reading.verdict is Verdict.READ and len(reading.dice) == expected
+            small, heaps = _small_likely(image, seen), _heaps(image, seen)
+            if (small or heaps) and not told:
+                seen = self.search(image, seen, None if small else heaps)
+                reading = decide(seen, expected, _busy(plain, scale, seen))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def _glance(
@@ -138,10 +144,13 @@ class DiceReader:
         ones = [s for s in self._look(image, tuple(around.values()), looks) if s.ranking[0] == 1]
         return _likely_apart(ones)
 
-    def search(self, image: Image, seen: list[Seen]) -> list[Seen]:
-        """What a study has ``seen``, and what it missed because it is too small for any level."""
+    def search(self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None) -> list[Seen]:
+        """What a study has ``seen``, and what it missed because it is too small for any level.
+
+        heaps: dice that others lie against; nothing but dice of such heaps is looked for, where they are given.
+        """
         before = {s.box: s for s in seen}
-        small = list(self._detector.find_small(image))
+        small = [c for c in self._detector.find_small(image) if heaps is None or _lies_against(c.box, heaps)]
         # Only the larger picture shows exactly where so small a die lies, though it may be hotter in another.
         hottest = [replace(c, heat=max(c.heat, *(s.heat for s in seen if _nearly(s.box, c.box)), 0.0)) for c in small]
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
@@ -222,3 +231,19 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
     likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.die > 0.5]
     size = median(likely) if likely else _SMALLEST_PX
     return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
+
+
+def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
+    """Dice against which something hot lies, where more may lie than the finest level tells apart."""
+    hot = [s.box for s in seen if s.heat > _FAINT]
+    dice = [s.box for s in seen if s.heat > _FAINT and legible(s) > LIKELY_DIE]
+    small = [die for die in dice if seen_px(size_of(die), image, FINEST) < _TOLD_APART_PX]
+    return [die for die in small if _lies_against(die, [other for other in hot if other != die])]
+
+
+def _lies_against(box: Box, others: Sequence[Box]) -> bool:
+    """Whether it is as large as one of the others and as near to it as a die of the same heap, or is that one."""
+    return any(
+        like_sized(box, other) and dist(middle_of(box), middle_of(other)) < _TOUCHING * size_of(other)
+        for other in others
+    )
