@@ -130,8 +130,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     throw = matching(new, table.place.aside, table.look, state.dice)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
-        known = (table.known or frozenset()) | numbers_of(strangers)
-        return _throw(replace(table, known=known), tuple(die for die in new if die not in strangers), state)
+        return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
     if doubtful := _doubtful(throw):
