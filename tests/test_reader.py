@@ -10,7 +10,7 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
-from vision.decide import Seen, legible
+from vision.decide import LIKELY_DIE, Seen, decide, legible
 from vision.demo.die import FINISHES
 from vision.detector import FINEST, ORDINARY, Candidate
 from vision.face import Evidence
@@ -19,7 +19,7 @@ from vision.reader import DiceReader
 from vision.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die
-from vision.trials import Trial, draw
+from vision.trials import Trial, draw, together
 
 _CLOTH = (96, 120, 60)
 
@@ -288,3 +288,11 @@ def test_six_dice_of_many_colours_pushed_together_are_six(
     image, values = draw(trial, seed)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, values)
+
+
+def test_a_die_that_was_read_is_not_given_up_for_a_spot_of_the_cloth(reader: DiceReader) -> None:
+    image, values = draw(together(187), 187)
+    study = reader.study(image)
+    dice = [one.box for one in study if legible(one) > LIKELY_DIE]
+    assert decide(study).values == values
+    assert decide(reader.search(image, study, dice)).values == values

@@ -149,16 +149,18 @@ class DiceReader:
 
         heaps: dice that others lie against; nothing but dice of such heaps is looked for, where they are given.
         """
-        before = {s.box: s for s in seen}
         small = [c for c in self._detector.find_small(image) if heaps is None or _lies_against(c.box, heaps)]
         # Only the larger picture shows exactly where so small a die lies, though it may be hotter in another.
         hottest = [replace(c, heat=max(c.heat, *(s.heat for s in seen if _nearly(s.box, c.box)), 0.0)) for c in small]
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
-        now = merge(hottest + rest)
-        new = self._look(image, tuple(c for c in now if c.box not in before), len(LOOKS))
-        return self._with_neighbours(
-            image, shrunk(image, FINEST), [before[c.box] for c in now if c.box in before] + new
-        )
+        before = {s.box for s in seen}
+        now = {c.box: c for c in merge(hottest + rest)}
+        new = self._look(image, tuple(c for box, c in now.items() if box not in before), len(LOOKS))
+        # A die that was read is not given up for what cannot be.
+        better = [s.box for s in new if legible(s) > LIKELY_DIE]
+        dice = {s.box for s in seen if legible(s) > LIKELY_DIE and not any(_nearly(s.box, box) for box in better)}
+        kept = [s for s in seen if s.box in now or s.box in dice]
+        return self._with_neighbours(image, shrunk(image, FINEST), kept + new)
 
     def _with_neighbours(self, image: Image, fine: Image, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, and the dice pushed against it that the detector did not tell apart.
