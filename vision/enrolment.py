@@ -1,11 +1,11 @@
 """Dice shown once, face by face, and known again from then on: logos for a 1, smoke, gold on black.
 
-The face network need not understand such a die; what it sees of it (its marks), and the die's colour, are the same the
-next time. Pictures are what is kept, so that dice stay known to a later network, which sees with other eyes.
+The face network need not understand such a die; what it sees of it (its marks), and the die's colour, are much the
+same the next time (``vision.known_die``). Pictures are what is kept, so that dice stay known to a later network, which
+sees with other eyes.
 
 Nouns:
     Face       one face as it was shown: the die's name, its value, a square picture with the die in its middle
-    Shown      one look at a face: the network's marks, the die's colour
     Enrolled   all faces shown so far, kept in a file
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,13 +25,10 @@ from companion.games.saying import say
 from vision.arrays import Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE, Answer, Evidence, FaceReader
+from vision.known_die import Shown, known_die
 
 DICE_FILE = "dice.json"  # in the data folder
-# How like one shown before a die must look (cosine of the marks), and how much likelier than with any other value.
-_NEAR, _CLEAR = 0.88, 0.08
-_COLOUR = 30.0  # farther apart in CIE L*a*b* than this are two different dice; light counts for less than hue
-_LIGHTNESS_SHARE = 0.4
-_TURNS = 8  # a shown face is remembered turned round by eighths
+_LOOKS = 24  # a shown face is remembered in so many turns, near and far, clear and blurred
 _SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
 _BELIEVED = 0.995  # the chance of a value known again
 
@@ -45,16 +42,6 @@ class Face:
     picture: Image
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shown:
-    """One look at one face: ``marks`` of length 1, ``colour`` (L*, a*, b*)."""
-
-    name: str
-    value: int
-    marks: Floats
-    colour: Floats
-
-
 class Enrolled:
     """The faces shown so far; a thread may read while another shows."""
 
@@ -62,41 +49,46 @@ class Enrolled:
         """Begin with those kept in ``path``; ``look`` says how faces look. Raises ValueError for a file not of ours."""
         self._path = path
         self._look = look or looks_at
-        self._faces: tuple[Face, ...] = _load(path) if path is not None and path.exists() else ()
-        self._shown = tuple(self._look(self._faces))
+        self._looks: dict[Face, Shown] = {}
+        self._remember(_load(path) if path is not None and path.exists() else ())
 
     @property
     def dice(self) -> dict[str, tuple[int, ...]]:
         """The names of all dice and the values shown of each."""
-        names = dict.fromkeys(face.name for face in self._faces)
-        return {name: tuple(sorted(f.value for f in self._faces if f.name == name)) for name in names}
+        names = dict.fromkeys(face.name for face in self._looks)
+        return {name: tuple(sorted(f.value for f in self._looks if f.name == name)) for name in names}
 
     def show(self, face: Face) -> None:
         """Remember one face of one die, instead of what was shown of it before, and write all down."""
-        others = [f for f in self._faces if (f.name, f.value) != (face.name, face.value)]
+        others = [f for f in self._looks if (f.name, f.value) != (face.name, face.value)]
         self._keep((*others, face))
 
     def forget(self, name: str) -> None:
         """Forget a die. Raises ValueError where none has this name."""
         if name not in self.dice:
             raise ValueError(say("No die is known as {name}: look at the list again.", name=name))
-        self._keep(tuple(f for f in self._faces if f.name != name))
+        self._keep(tuple(f for f in self._looks if f.name != name))
 
     def recall(self, answers: Sequence[Answer], colour: Floats) -> int | None:
-        """The value this die was shown with, if it is clearly one of those shown."""
-        alike = [s for s in self._shown if colour_gap(s.colour, colour) < _COLOUR]
-        if not alike:
-            return None
-        nearness = np.stack([s.marks for s in alike]) @ np.mean([a.marks for a in answers], axis=0)
-        best = int(nearness.argmax())
-        others = [n for n, s in zip(nearness, alike, strict=True) if s.value != alike[best].value]
-        clear = nearness[best] - max(others, default=0.0)
-        return alike[best].value if nearness[best] >= _NEAR and clear >= _CLEAR else None
+        """The value this die was shown with, if it is clearly one of those shown.
+
+        answers: all looks at it.  colour: (L*, a*, b*).
+        """
+        marks = np.mean([answer.marks for answer in answers], axis=0)
+        chances = np.mean([answer.faces for answer in answers], axis=0)
+        values = {die.value_of(marks, chances, colour) for die in self._known} - {None}
+        return values.pop() if len(values) == 1 else None
 
     def _keep(self, faces: tuple[Face, ...]) -> None:
         if self._path is not None:
             _save(self._path, faces)
-        self._faces, self._shown = faces, tuple(self._look(faces))
+        self._remember(faces)
+
+    def _remember(self, faces: tuple[Face, ...]) -> None:
+        new = [face for face in faces if face not in self._looks]
+        looks = self._looks | dict(zip(new, self._look(new), strict=True))
+        self._looks = {face: looks[face] for face in faces}
+        self._known = tuple(known_die([looks[f] for f in faces if f.name == name]) for name in self.dice)
 
 
 def face_of(name: str, value: int, image: Image, box: Box) -> Face:
@@ -104,18 +96,31 @@ def face_of(name: str, value: int, image: Image, box: Box) -> Face:
     return Face(name, value, cut(image, middle_of(box), _SPREAD * size_of(box), _PICTURE_PX))
 
 
-def looks_at(faces: Sequence[Face]) -> list[Shown]:
-    """What is to be remembered of faces: each of them turned round by eighths."""
-    reader = FaceReader() if faces else None
-    return [look for face in faces for look in _turned(reader, face)] if reader else []
+def looks_at(faces: Sequence[Face], reader: FaceReader | None = None) -> list[Shown]:
+    """What is to be remembered of each face; ``reader`` sees for it, ours where it is None."""
+    if not faces:
+        return []
+    reader = reader or FaceReader()
+    return [_shown(reader, face) for face in faces]
 
 
-def _turned(reader: FaceReader, face: Face) -> Iterator[Shown]:
+def _shown(reader: FaceReader, face: Face) -> Shown:
     middle, size = _PICTURE_PX / 2, _PICTURE_PX / _SPREAD
-    colour = colour_of(face.picture, (middle - size / 2, middle - size / 2, size, size))
-    for turn in np.arange(_TURNS) * (2 * np.pi / _TURNS):
-        crop = cut(face.picture, (middle, middle), SIDE * size, CROP_PX, float(turn))
-        yield Shown(face.name, face.value, reader.answer(crop).marks, colour)
+    chance = np.random.default_rng(0)
+    answers = []
+    for turn in np.arange(_LOOKS) * (2 * np.pi / _LOOKS):
+        side = SIDE * size * float(np.exp(chance.normal(0, 0.06)))
+        x, y = middle + 0.04 * size * chance.standard_normal(2)
+        mirror, blurred = chance.random(2) < 0.5
+        crop = cut(face.picture, (float(x), float(y)), side, CROP_PX, float(turn), bool(mirror))
+        crop = np.asarray(
+            cv2.GaussianBlur(crop, (0, 0), float(chance.uniform(0.3, 1.2))) if blurred else crop, np.uint8
+        )
+        lit = crop * np.exp(chance.normal(0, 0.15)) * chance.uniform(0.9, 1.1, 3)
+        answers.append(reader.answer(np.clip(lit, 0, 255).astype(np.uint8)))
+    marks, taken = np.stack([a.marks for a in answers]), np.mean([a.faces for a in answers], axis=0)
+    box = (middle - size / 2, middle - size / 2, size, size)
+    return Shown(face.name, face.value, marks, taken, colour_of(face.picture, box))
 
 
 def colour_of(image: Image, box: Box) -> Floats:
@@ -123,11 +128,6 @@ def colour_of(image: Image, box: Box) -> Floats:
     middle = cut(image, middle_of(box), 0.7 * size_of(box), 16)
     lab = cv2.cvtColor(middle.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
     return np.asarray(np.median(lab.reshape(-1, 3), axis=0), np.float32)
-
-
-def colour_gap(a: Floats, b: Floats) -> float:
-    """How far apart two colours are, a change of light counted less."""
-    return float(np.hypot(_LIGHTNESS_SHARE * (a[0] - b[0]), np.hypot(a[1] - b[1], a[2] - b[2])))
 
 
 def known(value: int) -> Evidence:
