@@ -107,7 +107,7 @@ def _add_read(commands: _Commands) -> None:
 def _add_enrol(commands: _Commands) -> None:
     enrol = commands.add_parser(
         "enrol",
-        help="show an unusual die once, face by face, so that it is read from then on",
+        help="show an unusual die once, face by face, so that it is known again from then on",
         description="Lay the die alone under the camera, one face after the other, as it asks; or give photographs of "
         "its 1 to 6. Without NAME the dice shown so far are listed. Close the table first: it holds the camera.",
     )
