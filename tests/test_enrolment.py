@@ -169,6 +169,14 @@ def test_each_face_is_looked_at_once(tmp_path: Path) -> None:
     assert looked == [1, 2, 3]
 
 
+def test_a_face_looks_the_same_however_the_die_was_turned() -> None:
+    rng = np.random.default_rng(3)
+    image, box = pictured(5, random_look(rng), random_view(rng))
+    (shown,) = looks_at([face_of("gold", 5, image, box)])
+    (turned_round,) = looks_at([face_of("gold", 5, np.ascontiguousarray(np.rot90(image)), box)])
+    assert (shown.marks @ turned_round.marks[0]).max() > 0.9
+
+
 def test_a_shown_face_is_remembered_in_many_turns() -> None:
     picture = np.full((96, 96, 3), 90, np.uint8)
     (shown,) = looks_at([Face("gold", 5, picture)])

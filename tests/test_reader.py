@@ -10,7 +10,7 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
-from vision.decide import LIKELY_DIE, Seen, decide, legible
+from vision.decide import Seen, decide, legible, likely_die
 from vision.demo.die import FINISHES
 from vision.detector import FINEST, ORDINARY, Candidate
 from vision.face import Evidence
@@ -293,6 +293,6 @@ def test_six_dice_of_many_colours_pushed_together_are_six(
 def test_a_die_that_was_read_is_not_given_up_for_a_spot_of_the_cloth(reader: DiceReader) -> None:
     image, values = draw(together(187), 187)
     study = reader.study(image)
-    dice = [one.box for one in study if legible(one) > LIKELY_DIE]
+    dice = [one.box for one in study if likely_die(one)]
     assert decide(study).values == values
     assert decide(reader.search(image, study, dice)).values == values

@@ -214,12 +214,17 @@ def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
 
 def _shows_pips(seen: Seen) -> bool:
     """Whether a die with several pips lies there, as the face reader sees it."""
-    return seen.ranking[0] > 1 and legible(seen) > LIKELY_DIE
+    return seen.ranking[0] > 1 and likely_die(seen)
 
 
 def legible(seen: Seen) -> float:
     """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
     return seen.evidence.die * seen.value_chance
+
+
+def likely_die(seen: Seen) -> bool:
+    """Whether the face reader sees one die there that shows its likeliest value."""
+    return legible(seen) > LIKELY_DIE
 
 
 def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int, float]:

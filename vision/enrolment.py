@@ -19,6 +19,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 
 from companion.detection import Box, Image, middle_of, size_of
 from companion.games.saying import say
@@ -30,6 +31,7 @@ from vision.known_die import Shown, known_die
 DICE_FILE = "dice.json"  # in the data folder
 _LOOKS = 24  # a shown face is remembered in so many turns, near and far, clear and blurred
 _SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
+_DIE_PX = _PICTURE_PX / _SPREAD
 _BELIEVED = 0.995  # the chance of a value known again
 
 
@@ -88,7 +90,8 @@ class Enrolled:
         new = [face for face in faces if face not in self._looks]
         looks = self._looks | dict(zip(new, self._look(new), strict=True))
         self._looks = {face: looks[face] for face in faces}
-        self._known = tuple(known_die([looks[f] for f in faces if f.name == name]) for name in self.dice)
+        shown = self._looks.values()
+        self._known = tuple(known_die([one for one in shown if one.name == name]) for name in self.dice)
 
 
 def face_of(name: str, value: int, image: Image, box: Box) -> Face:
@@ -96,31 +99,31 @@ def face_of(name: str, value: int, image: Image, box: Box) -> Face:
     return Face(name, value, cut(image, middle_of(box), _SPREAD * size_of(box), _PICTURE_PX))
 
 
-def looks_at(faces: Sequence[Face], reader: FaceReader | None = None) -> list[Shown]:
-    """What is to be remembered of each face; ``reader`` sees for it, ours where it is None."""
-    if not faces:
-        return []
-    reader = reader or FaceReader()
-    return [_shown(reader, face) for face in faces]
+def looks_at(faces: Sequence[Face]) -> list[Shown]:
+    """What is to be remembered of each face."""
+    reader = FaceReader() if faces else None
+    return [_shown(reader, face) for face in faces] if reader else []
 
 
 def _shown(reader: FaceReader, face: Face) -> Shown:
-    middle, size = _PICTURE_PX / 2, _PICTURE_PX / _SPREAD
     chance = np.random.default_rng(0)
-    answers = []
-    for turn in np.arange(_LOOKS) * (2 * np.pi / _LOOKS):
-        side = SIDE * size * float(np.exp(chance.normal(0, 0.06)))
-        x, y = middle + 0.04 * size * chance.standard_normal(2)
-        mirror, blurred = chance.random(2) < 0.5
-        crop = cut(face.picture, (float(x), float(y)), side, CROP_PX, float(turn), bool(mirror))
-        crop = np.asarray(
-            cv2.GaussianBlur(crop, (0, 0), float(chance.uniform(0.3, 1.2))) if blurred else crop, np.uint8
-        )
-        lit = crop * np.exp(chance.normal(0, 0.15)) * chance.uniform(0.9, 1.1, 3)
-        answers.append(reader.answer(np.clip(lit, 0, 255).astype(np.uint8)))
+    turns = np.arange(_LOOKS) * (2 * np.pi / _LOOKS)
+    answers = [reader.answer(_otherwise(face.picture, float(turn), chance)) for turn in turns]
     marks, taken = np.stack([a.marks for a in answers]), np.mean([a.faces for a in answers], axis=0)
-    box = (middle - size / 2, middle - size / 2, size, size)
-    return Shown(face.name, face.value, marks, taken, colour_of(face.picture, box))
+    corner = (_PICTURE_PX - _DIE_PX) / 2
+    return Shown(face.name, face.value, marks, taken, colour_of(face.picture, (corner, corner, _DIE_PX, _DIE_PX)))
+
+
+def _otherwise(picture: Image, turn: float, chance: Generator) -> Image:
+    """The crop of a face as it may be seen another time: turned so far, a little off, blurred, in other light."""
+    side = SIDE * _DIE_PX * float(np.exp(chance.normal(0, 0.06)))
+    x, y = (_PICTURE_PX / 2 + 0.04 * _DIE_PX * chance.standard_normal(2)).tolist()
+    mirror, blurred = chance.random(2) < 0.5
+    crop = cut(picture, (x, y), side, CROP_PX, turn, bool(mirror))
+    if blurred:
+        crop = np.asarray(cv2.GaussianBlur(crop, (0, 0), float(chance.uniform(0.3, 1.2))), np.uint8)
+    lit = crop * np.exp(chance.normal(0, 0.15)) * chance.uniform(0.9, 1.1, 3)
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
 
 
 def colour_of(image: Image, box: Box) -> Floats:

@@ -62,14 +62,14 @@ class KnownDie:
         if min(colour_gap(own, colour) for own in self.colours) >= _COLOUR:
             return None
         away = marks - self.marks
-        distances = np.einsum("kd,de,ke->k", away, self.precision, away)
+        distances = (away @ self.precision * away).sum(axis=1)
         best = int(distances.argmin())
         others = [*np.delete(distances, best), *([_FARTHEST] if len(self.values) < _VALUES else [])]
         if distances[best] > _FARTHEST or min(others) - distances[best] < _CLEAR:
             return None
         value, said = self.values[best], 1 + int(chances[1:].argmax())
-        misread = self.taken[best, said] >= _MISREAD
-        return None if said != value and chances[said] >= _SURE and not misread else value
+        contradicted = said != value and chances[said] >= _SURE and self.taken[best, said] < _MISREAD
+        return None if contradicted else value
 
 
 def known_die(shown: Sequence[Shown]) -> KnownDie:

@@ -20,7 +20,7 @@ import cv2
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
 from vision.boxes import like_sized, overlap, shared
 from vision.busy import busy
-from vision.decide import FINE_PX, LIKELY_DIE, Seen, decide, divided, glance, legible
+from vision.decide import FINE_PX, Seen, decide, divided, glance, legible, likely_die
 from vision.detector import (
     FAINTEST,
     FINEST,
@@ -80,9 +80,10 @@ class DiceReader:
             seen = self.study(image, found)
             reading = decide(seen, expected, _busy(plain, scale, seen))
             told = reading.verdict is Verdict.READ and len(reading.dice) == expected
-            small, heaps = _small_likely(image, seen), _heaps(image, seen)
+            small = _small_likely(image, seen)
+            heaps = None if small else _heaps(image, seen)
             if (small or heaps) and not told:
-                seen = self.search(image, seen, None if small else heaps)
+                seen = self.search(image, seen, heaps)
                 reading = decide(seen, expected, _busy(plain, scale, seen))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -94,7 +95,7 @@ class DiceReader:
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
-        seen = [s for s in self._look(image, found, 1) if s.heat >= LEAST_HEAT or legible(s) > LIKELY_DIE]
+        seen = [s for s in self._look(image, found, 1) if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
@@ -132,7 +133,7 @@ class DiceReader:
 
     def _round_pips(self, image: Image, seen: list[Seen], found: Sequence[Candidate], looks: int) -> list[Seen]:
         """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are."""
-        dice = [s.box for s in seen if legible(s) > LIKELY_DIE]
+        dice = [s.box for s in seen if likely_die(s)]
         side = median(map(size_of, dice)) if dice else 0.0
         around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
         for candidate in found:
@@ -157,9 +158,8 @@ class DiceReader:
         now = {c.box: c for c in merge(hottest + rest)}
         new = self._look(image, tuple(c for box, c in now.items() if box not in before), len(LOOKS))
         # A die that was read is not given up for what cannot be.
-        better = [s.box for s in new if legible(s) > LIKELY_DIE]
-        dice = {s.box for s in seen if legible(s) > LIKELY_DIE and not any(_nearly(s.box, box) for box in better)}
-        kept = [s for s in seen if s.box in now or s.box in dice]
+        read = [s.box for s in new if likely_die(s)]
+        kept = [s for s in seen if s.box in now or (likely_die(s) and not any(_nearly(s.box, box) for box in read))]
         return self._with_neighbours(image, shrunk(image, FINEST), kept + new)
 
     def _with_neighbours(self, image: Image, fine: Image, seen: list[Seen]) -> list[Seen]:
@@ -178,7 +178,7 @@ class DiceReader:
 
     def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
         """The dice in places where others would lie in a row with those seen, if any do."""
-        dice = [s.box for s in divided(seen) if legible(s) > LIKELY_DIE and s.heat > _FAINT]
+        dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
         places = places_beside(small, scale, dice)
         others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
         return _likely_apart(sorted(others, key=legible, reverse=True))
@@ -205,7 +205,7 @@ def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
     """The likely dice of those seen, but for those that lie where an earlier one does."""
     found: list[Seen] = []
     for one in seen:
-        if legible(one) > LIKELY_DIE and not any(overlap(one.box, other.box) for other in found):
+        if likely_die(one) and not any(overlap(one.box, other.box) for other in found):
             found.append(one)
     return found
 
@@ -238,7 +238,7 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
 def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
     """Dice against which something hot lies, where more may lie than the finest level tells apart."""
     hot = [s.box for s in seen if s.heat > _FAINT]
-    dice = [s.box for s in seen if s.heat > _FAINT and legible(s) > LIKELY_DIE]
+    dice = [s.box for s in seen if s.heat > _FAINT and likely_die(s)]
     small = [die for die in dice if seen_px(size_of(die), image, FINEST) < _TOLD_APART_PX]
     return [die for die in small if _lies_against(die, [other for other in hot if other != die])]
 
