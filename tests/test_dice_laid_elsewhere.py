@@ -1,0 +1,224 @@
+"""Dice that lie there already, are set aside, put in order or knocked over are no throw, and stay what they were."""
+
+from dataclasses import replace
+
+from cloth_fixture import Cloth
+
+from companion.games.actions import Roll
+from companion.seeing import see
+from companion.sight import Look, Lying, TableState
+from companion.table import Asked
+
+
+def test_dice_that_lie_there_at_the_start_are_no_throw() -> None:
+    cloth = Cloth()
+    cloth.table = replace(cloth.table, known=None)
+    assert cloth.lay(1, 1, 2, 3, 4).done == []
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.pick_up(4).table.question is None
+    cloth.lay(4)
+    assert cloth.throw(1, 2, 3, 3, 6, picking_up=(1, 1, 2, 3, 4)).done == ["camera: roll 1 2 3 3 6"]
+
+
+def test_dice_that_lie_there_at_the_start_count_if_somebody_says_so() -> None:
+    cloth = Cloth()
+    cloth.table = replace(cloth.table, known=None)
+    cloth.lay(1, 3, 4, 6, 6).say(Roll((1, 3, 4, 6, 6))).pick_up(3, 4, 6, 6).hold()
+    assert cloth.done == ["phone: roll 1 3 4 6 6", "button: keep 1"]
+
+
+def test_after_a_restart_the_throw_that_lies_there_is_known_again() -> None:
+    cloth = Cloth().say(Roll((1, 3, 4, 6, 6)))
+    cloth.table = replace(cloth.table, known=None)
+    cloth.lay(6, 4, 1, 3, 6).pick_up(6, 4, 3, 6).hold()
+    assert cloth.done[-1] == "button: keep 1"
+
+
+def test_a_die_set_aside_is_not_taken_for_one_thrown_when_the_camera_was_covered() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 6)
+    cloth.dice = cloth.dice[1:]
+    cloth.lay(1, in_strip=True).pick_up(2, 3, 3, 4, 6).hold().throw(1, 2, 3, 4, 5)
+    cloth.moving(TableState.COVERED).look().hold()
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 5"
+    cloth.pick_up(1, 2, 3, 4).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_dice_set_aside_are_known_again_by_their_values_when_the_camera_is_back() -> None:
+    cloth = Cloth().lay(5, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().lay(1, 2, 3, 4).found_again()
+    assert [die.value for die in cloth.table.place.aside] == [5]
+    cloth.pick_up(2, 3, 4).hold()
+    assert cloth.done[-1] == "button: keep 1"
+    assert cloth.table.expected == 5
+
+
+def test_where_a_die_set_aside_cannot_be_told_from_one_thrown_the_table_asks() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 6).pick_up(2, 3, 3, 4, 6).hold()
+    cloth.lay(1, 2, 3, 4, 5).found_again().pick_up(1, 2, 3, 4).hold()
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 5"
+    assert cloth.asked == ["Which dice are kept?"]
+
+
+def test_a_throw_of_which_some_were_picked_up_while_the_camera_was_away_is_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 5, 6)
+    cloth.dice = cloth.dice[:2]
+    cloth.found_again().hold()
+    assert (cloth.done, cloth.asked) == (["camera: roll 1 3 4 5 6"], ["Which dice are kept?"])
+
+
+def test_a_die_that_was_put_right_stays_so_when_the_camera_was_covered() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).correct(5, 3, 4, 6, 6).moving(TableState.COVERED).look()
+    assert cloth.asked == []
+    cloth.pick_up(6, 6, 4, 3).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_kept_dice_may_be_pushed_about() -> None:
+    cloth = Cloth().lay(5, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold()
+    cloth.dice.clear()
+    cloth.lay(5, 2, 2, 1, 3)
+    assert cloth.done[-1] == "camera: roll 1 2 2 3"
+
+
+def test_kept_dice_may_leave_the_picture() -> None:
+    cloth = Cloth().lay(5, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().clear().lay(2, 2, 1, 3)
+    assert cloth.done[-1] == "camera: roll 1 2 2 3"
+
+
+def test_what_lies_in_the_keep_strip_is_kept() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 5)
+    cloth.dice = [die for die in cloth.dice if die.value != 5]
+    cloth.lay(5, in_strip=True).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_kept_dice_may_be_laid_aside_one_by_one() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).move(5).look().look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
+    cloth.pick_up(2, 3, 3, 4).throw(2, 4, 6, 6)
+    assert cloth.done == ["camera: roll 1 2 3 3 4 5", "camera: keep 1 5", "camera: roll 2 4 6 6"]
+
+
+def test_kept_dice_laid_aside_while_the_others_are_picked_up_are_kept() -> None:
+    for moved in ((5,), (1,), (1, 5)):
+        for hold in (True, False):
+            cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5)
+            for value in (2, 3, 3, 4):
+                cloth.dice.remove(next(die for die in cloth.dice if die.value == value))
+            cloth.move(*moved)
+            if hold:
+                cloth.hold()
+            cloth.throw(2, 4, 6, 6).look().look()
+            assert [each.split(": ")[1] for each in cloth.done[1:]] == ["keep 1 5", "roll 2 4 6 6"]
+            assert cloth.asked == []
+
+
+def test_dice_laid_elsewhere_that_may_not_be_kept_are_asked_about() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(3, 3, 4, 5).move(2).look().look()
+    assert cloth.done == ["camera: roll 1 2 3 3 4 5"]
+    assert len(cloth.asked) == 1
+
+
+def test_dice_that_were_held_may_be_put_in_order() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().move(5).move(1, 5).look().look()
+    assert (cloth.asked, cloth.table.expected) == ([], 6)
+    cloth.lay(2, 4, 6, 6)
+    assert cloth.done[-1] == "camera: roll 2 4 6 6"
+
+
+def test_dice_set_aside_before_may_be_put_in_order_beside_an_undecided_throw() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().lay(2, 4, 5, 6).move(1).look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
+    cloth.pick_up(2, 4, 6).hold()
+    assert cloth.done[-1] == "button: keep 5"
+
+
+def test_the_dice_of_the_last_turn_may_be_put_in_order() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).stop().move(3, 6).look().look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.READY, [])
+    cloth.throw(1, 2, 3, 4, 4, picking_up=(1, 3, 4, 6, 6))
+    assert cloth.done[-1] == "camera: roll 1 2 3 4 4"
+
+
+def test_dice_put_in_order_are_no_throw_even_where_so_many_are_to_be_thrown() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 5, 5, 2, 3).pick_up(2, 3).hold().move(1, 5).look().look()
+    assert cloth.done[-1] == "button: keep 1 1 5 5"
+    assert cloth.table.question is not None
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    cloth.throw(3, 5)
+    assert cloth.done[-1] == "camera: roll 3 5"
+
+
+def test_a_die_knocked_over_before_it_was_laid_into_the_keep_strip_counts_as_it_was_thrown() -> None:
+    cloth = Cloth().lay(1, 1, 3, 4, 5)
+    cloth.dice[4] = replace(cloth.dice[4], knocked=3)
+    cloth.look().look()
+    cloth.dice = cloth.dice[1:4]
+    cloth.lay(1, 3, in_strip=True).hold()
+    assert cloth.done[-1] == "button: keep 1 5"
+
+
+def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept() -> None:
+    for button in (Cloth.hold, Cloth.stop):
+        cloth = Cloth().lay(1, 1, 3, 4, 5)
+        cloth.dice = cloth.dice[:2]
+        button(cloth.lay(6, in_strip=True))
+        assert (cloth.done, cloth.asked) == (["camera: roll 1 1 3 4 5"], ["Which dice are kept?"])
+
+
+def test_a_die_knocked_over_keeps_the_reading_and_offers_to_read_again() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6)
+    cloth.dice[1] = replace(cloth.dice[1], knocked=5)
+    cloth.look().look()
+    assert cloth.done == ["camera: roll 1 3 4 6 6"]
+    assert cloth.asked == ["A die was knocked over: the throw stays 1 3 4 6 6, as it was read."]
+    question = cloth.table.question
+    assert question is not None
+    assert dict(question.answers) == {
+        "keep 1 3 4 6 6": {"select": []},
+        "read again: 1 4 5 6 6": {"correct": [1, 4, 5, 6, 6]},
+    }
+    assert cloth.select().look().table.question is None
+    assert len(cloth.asked) == 1
+
+
+def test_dice_that_nobody_saw_thrown_are_asked_about() -> None:
+    cloth = Cloth()
+    cloth.dice = [Lying(number, 2, (50.0 * number, 50, 40, 40)) for number in range(1, 6)]
+    table = see(cloth.table, Look(1.0, TableState.READ, tuple(cloth.dice), unseen=True))
+    assert [item.question.text for item in table.news if isinstance(item, Asked)] == [
+        "These dice lay there already: are they Ann's throw?"
+    ]
+    assert not table.state.thrown
+
+
+def test_an_undecided_throw_stays_as_read_when_all_dice_were_shaken_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6)
+    cloth.dice = [Lying(number, 2, (50.0 * number, 50, 40, 40)) for number in range(11, 16)]
+    table = see(cloth.table, Look(9.0, TableState.READ, tuple(cloth.dice), unseen=True))
+    assert table.state.thrown == (1, 3, 4, 6, 6)
+    assert table.question is not None and table.question.knocked
+
+
+def test_dice_of_another_set_that_lay_there_before_are_no_part_of_the_throw() -> None:
+    cloth = Cloth().lay(2, 2, 5)
+    assert cloth.done == []
+    cloth.throw(1, 3, 4, 6, 6)
+    assert cloth.done == ["camera: roll 1 3 4 6 6"]
+
+
+def test_dice_thrown_so_that_they_hardly_moved_are_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold()
+    cloth.asked.clear()
+    cloth.dice = [replace(die, knocked=2) if die.value != 1 else die for die in cloth.dice]
+    cloth.look().look()
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.table.question is not None
+    assert cloth.done[-1] == "button: keep 1"
+
+
+def test_a_die_knocked_over_before_anybody_throws_says_nothing() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).stop()
+    cloth.dice[0] = replace(cloth.dice[0], knocked=2)
+    cloth.look().look()
+    assert cloth.asked == []
