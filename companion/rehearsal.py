@@ -199,7 +199,8 @@ class Evening:
         self._aside = [*self._aside, *keeping] if verb == "roll" else []
 
     def _press(self, action: Keep | Stop) -> None:
-        self._expected = [action]
+        # A question that is still open is answered now, whatever raised it.
+        self._expected, self._needless = [action], None
         button = Press.STOP if isinstance(action, Stop) else Press.HOLD
         self._table = press(self._table, button, self._table.look.seconds)
         self._judge()

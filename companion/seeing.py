@@ -163,9 +163,14 @@ def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     return _at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
 
 
-def _aside_elsewhere(table: Table, new: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice."""
-    lay_there = tuple(die for die in table.place.aside if die.number in numbers_of(table.resting))
+def _aside_elsewhere(
+    table: Table, new: tuple[Lying, ...], in_hand: bool = False
+) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice.
+
+    in_hand: whether those that were in somebody's hand then may lie there again, too.
+    """
+    lay_there = tuple(die for die in table.place.aside if in_hand or die.number in numbers_of(table.resting))
     moved, others = laid_elsewhere(lay_there, table.look, new)
     return tuple(die for die in table.place.aside if die not in lay_there) + moved, others
 
@@ -202,7 +207,9 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     None where they may not be: either all of the throw lies there again, or what does may be kept; the rest was picked
     up.
     """
-    aside, others = _aside_elsewhere(table, new)
+    # While the whole throw lies as it fell nothing was picked up to be thrown.
+    untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
+    aside, others = _aside_elsewhere(table, new, in_hand=untouched)
     throw, others = laid_elsewhere(table.place.throw, table.look, others)
     lying = values_of(still(throw, table.look))
     whole = lying == table.state.thrown

@@ -222,3 +222,12 @@ def test_a_die_knocked_over_before_anybody_throws_says_nothing() -> None:
     cloth.dice[0] = replace(cloth.dice[0], knocked=2)
     cloth.look().look()
     assert cloth.asked == []
+
+
+def test_a_die_set_aside_may_be_in_the_hand_for_a_while_before_it_is_put_in_order() -> None:
+    cloth = Cloth().lay(1, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold().throw(2, 4, 5, 6)
+    cloth.pick_up(1).look().lay(1, in_strip=True)
+    for _ in range(6):
+        cloth.look()
+    assert cloth.asked == []
+    assert cloth.pick_up(2, 4, 6).hold().done[-1] == "button: keep 5"

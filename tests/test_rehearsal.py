@@ -110,6 +110,15 @@ def test_dice_that_nobody_threw_are_a_phantom(monkeypatch):
     assert (tally.throws, tally.phantom) == (0, 1)
 
 
+def test_a_question_asked_for_nothing_is_answered_once_somebody_presses(monkeypatch):
+    def losing(dice, stage):
+        return dice if len(dice) in (0, 5) else [Lying(900 + stage.thrown, 2, (0.0, 0.0, 9.0, 9.0))]
+
+    tally = judged(monkeypatch, losing)
+    assert tally.needless
+    assert [story for story in tally.stories if "led to nothing" in story] == []
+
+
 def test_a_rehearsal_cut_short_tells_of_the_evenings_that_were_finished(monkeypatch, capsys):
     def evening(reader, seed, throws, faults):
         if seed == 2:
