@@ -158,8 +158,7 @@ class Evening:
         self._throw = [die for die in self._lying() if not self._is_aside(die)]
         roll = Roll(_values(self._throw))
         self._expected = [*([kept] if kept else []), roll]
-        self._run(lambda: bool(self._expected) and self._stage.seconds - at_rest < PATIENCE_SECONDS, answering=True)
-        if self._expected:
+        if not self._comes_about(at_rest):
             self.tally.missed += 1
             self._tell(f"missed {describe(roll)}")
             self._type_in()
@@ -199,16 +198,21 @@ class Evening:
         self._aside = [*self._aside, *keeping] if verb == "roll" else []
 
     def _press(self, action: Keep | Stop) -> None:
-        # A question that is still open is answered now, whatever raised it.
-        self._expected, self._needless = [action], None
+        self._expected = [action]
         button = Press.STOP if isinstance(action, Stop) else Press.HOLD
         self._table = press(self._table, button, self._table.look.seconds)
         self._judge()
-        started = self._stage.seconds
-        self._run(lambda: bool(self._expected) and self._stage.seconds - started < PATIENCE_SECONDS, answering=True)
-        if self._expected:
+        if not self._comes_about(self._stage.seconds):
             self._tell(f"{button} led to nothing where {describe(action)} was meant")
             self._type_in()
+
+    def _comes_about(self, since: float) -> bool:
+        """Whether the table does in time what is expected of it, or asks."""
+        self._run(lambda: bool(self._expected) and self._stage.seconds - since < PATIENCE_SECONDS, answering=True)
+        if self._expected and self._table.question is not None:
+            # It was asked for nothing, stayed open, and is to be asked by now.
+            self._answer(self._table.question)
+        return not self._expected
 
     def _pick_up(self, dice: list[Die]) -> None:
         self._stage.pick_up([die.place for die in dice])

@@ -63,7 +63,7 @@ class Stage:
         return 900.0, 50.0 * number
 
 
-def judged(monkeypatch: pytest.MonkeyPatch, eye) -> Tally:
+def judged(monkeypatch: pytest.MonkeyPatch, eye, seed: int = 5) -> Tally:
     """The tally of three throws that are watched by this eye, which makes values of the truth."""
     monkeypatch.setattr(rehearsal, "HAPPENINGS", 0.0)
     stage, numbers = Stage(), {}
@@ -75,7 +75,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, eye) -> Tally:
             dice.append(Lying(number, die.value, (die.x, die.y, 9.0, 9.0)))
         return Look(frame.seconds, TableState.READ, tuple(eye(dice, stage)))
 
-    evening = Evening(make("train-wreck", {}), ("Ann", "Bo"), stage, watch, lambda story, image: None, False, 5)
+    evening = Evening(make("train-wreck", {}), ("Ann", "Bo"), stage, watch, lambda story, image: None, False, seed)
     return evening.play(3)
 
 
@@ -110,12 +110,14 @@ def test_dice_that_nobody_threw_are_a_phantom(monkeypatch):
     assert (tally.throws, tally.phantom) == (0, 1)
 
 
-def test_a_question_asked_for_nothing_is_answered_once_somebody_presses(monkeypatch):
+@pytest.mark.parametrize("seed", [5, 8], ids=["presses", "throws"])
+def test_a_question_asked_for_nothing_is_answered_once_somebody(monkeypatch, seed):
     def losing(dice, stage):
         return dice if len(dice) in (0, 5) else [Lying(900 + stage.thrown, 2, (0.0, 0.0, 9.0, 9.0))]
 
-    tally = judged(monkeypatch, losing)
+    tally = judged(monkeypatch, losing, seed)
     assert tally.needless
+    assert tally.missed == 0
     assert [story for story in tally.stories if "led to nothing" in story] == []
 
 
