@@ -12,10 +12,11 @@ from vision.face import CROP_PX
 from vision.training import clutter, samples, shards
 from vision.training.collect import draw_sets
 from vision.training.look import about_the_vertical, random_look, random_view, turned
-from vision.training.render import PIPS, Sprite, draw_die
+from vision.training.render import PIPS, Sprite, draw_die, on_top
 from vision.training.samples import _heap, face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
+from vision.training.shown import LOOKS, Part, draw_part
 from vision.training.vary import vary
 
 
@@ -195,3 +196,23 @@ def test_no_heap_of_dice_is_a_die_and_nothing_half_way_between_two() -> None:
     assert middles == {81, 123}, "half way, and not a die's own middle"
     apart = Scene(scene.image, dice[::2])
     assert _heap(rng, apart) is None
+
+
+def test_shown_dice_are_drawn_once_and_every_look_at_a_face_is_another(tmp_path: Path) -> None:
+    part = Part(tmp_path, 0, share=0.05)
+    draw_part(part)
+    crops = np.load(part.path)
+    assert crops.shape == (2, 6, LOOKS, CROP_PX, CROP_PX, 3)
+    assert all(len({look.tobytes() for look in face}) == LOOKS for die in crops for face in die)
+    written = part.path.stat().st_mtime_ns
+    draw_part(part)
+    assert part.path.stat().st_mtime_ns == written
+
+
+def test_places_on_the_top_face_are_where_its_pips_are_drawn() -> None:
+    rng = np.random.default_rng(4)
+    look, view = random_look(rng), random_view(rng)
+    die = draw_die(5, look, view, size_px=128)
+    corners = [(u * look.spacing, v * look.spacing) for u, v in PIPS[5]]
+    assert die.pips is not None
+    assert np.allclose(on_top(corners, view, 128), die.pips)

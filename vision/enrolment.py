@@ -1,8 +1,8 @@
 """Dice shown once, face by face, and known again from then on: logos for a 1, smoke, gold on black.
 
-The face network need not understand such a die; what it sees of it (its marks), and the die's colour, are much the
-same the next time (``vision.known_die``). Pictures are what is kept, so that dice stay known to a later network, which
-sees with other eyes.
+The face network need not understand such a die; the marks of what it sees (``vision.marks``), and the die's colour, are
+much the same the next time (``vision.known_die``). Pictures are what is kept, so that dice stay known to a later
+network, which sees with other eyes.
 
 Nouns:
     Face       one face as it was shown: the die's name, its value, a square picture with the die in its middle
@@ -26,10 +26,13 @@ from companion.games.saying import say
 from vision.arrays import Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE, Answer, Evidence, FaceReader
-from vision.known_die import Shown, known_die
+from vision.known_die import KnownDie, Shown
+from vision.marks import Marker
 
 DICE_FILE = "dice.json"  # in the data folder
-_LOOKS = 24  # a shown face is remembered in so many turns, near and far, clear and blurred
+# A shown face is remembered in so many turns up to so far, in radians, near and far, clear and blurred. Farther ones
+# need not be: marks are much the same however the die lies, but for its sides, which are never seen above its top face.
+_LOOKS, _TURNED = 12, 0.3
 _SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
 _DIE_PX = _PICTURE_PX / _SPREAD
 _BELIEVED = 0.995  # the chance of a value known again
@@ -47,12 +50,25 @@ class Face:
 class Enrolled:
     """The faces shown so far; a thread may read while another shows."""
 
-    def __init__(self, path: Path | None = None, look: Callable[[Sequence[Face]], list[Shown]] | None = None) -> None:
-        """Begin with those kept in ``path``; ``look`` says how faces look. Raises ValueError for a file not of ours."""
+    def __init__(
+        self,
+        path: Path | None = None,
+        look: Callable[[Sequence[Face]], list[Shown]] | None = None,
+        marks: Callable[[Sequence[Answer]], Floats] | None = None,
+    ) -> None:
+        """Begin with those kept in ``path``. Raises ValueError for a file not of ours.
+
+        look: what is to be remembered of faces.  marks: of all looks at a die.
+        """
         self._path = path
-        self._look = look or looks_at
+        self._look, self._marks = look or looks_at, marks
         self._looks: dict[Face, Shown] = {}
         self._remember(_load(path) if path is not None and path.exists() else ())
+
+    @property
+    def empty(self) -> bool:
+        """Whether no die was shown."""
+        return not self._looks
 
     @property
     def dice(self) -> dict[str, tuple[int, ...]]:
@@ -76,8 +92,9 @@ class Enrolled:
 
         answers: all looks at it.  colour: (L*, a*, b*).
         """
-        marks = np.mean([answer.marks for answer in answers], axis=0)
-        chances = np.mean([answer.faces for answer in answers], axis=0)
+        # Loaded once there is a die to know again.
+        self._marks = self._marks or Marker().marks
+        marks, chances = self._marks(answers), np.mean([answer.faces for answer in answers], axis=0)
         values = {die.value_of(marks, chances, colour) for die in self._known} - {None}
         return values.pop() if len(values) == 1 else None
 
@@ -91,7 +108,7 @@ class Enrolled:
         looks = self._looks | dict(zip(new, self._look(new), strict=True))
         self._looks = {face: looks[face] for face in faces}
         shown = self._looks.values()
-        self._known = tuple(known_die([one for one in shown if one.name == name]) for name in self.dice)
+        self._known = tuple(KnownDie(tuple(one for one in shown if one.name == name)) for name in self.dice)
 
 
 def face_of(name: str, value: int, image: Image, box: Box) -> Face:
@@ -101,17 +118,19 @@ def face_of(name: str, value: int, image: Image, box: Box) -> Face:
 
 def looks_at(faces: Sequence[Face]) -> list[Shown]:
     """What is to be remembered of each face."""
-    reader = FaceReader() if faces else None
-    return [_shown(reader, face) for face in faces] if reader else []
+    if not faces:
+        return []
+    reader, marker = FaceReader(), Marker()
+    return [_shown(reader, marker, face) for face in faces]
 
 
-def _shown(reader: FaceReader, face: Face) -> Shown:
+def _shown(reader: FaceReader, marker: Marker, face: Face) -> Shown:
     chance = np.random.default_rng(0)
-    turns = np.arange(_LOOKS) * (2 * np.pi / _LOOKS)
+    turns = np.linspace(-_TURNED, _TURNED, _LOOKS)
     answers = [reader.answer(_otherwise(face.picture, float(turn), chance)) for turn in turns]
-    marks, taken = np.stack([a.marks for a in answers]), np.mean([a.faces for a in answers], axis=0)
     corner = (_PICTURE_PX - _DIE_PX) / 2
-    return Shown(face.name, face.value, marks, taken, colour_of(face.picture, (corner, corner, _DIE_PX, _DIE_PX)))
+    colour = colour_of(face.picture, (corner, corner, _DIE_PX, _DIE_PX))
+    return Shown(face.name, face.value, marker.marks(answers), np.mean([a.faces for a in answers], axis=0), colour)
 
 
 def _otherwise(picture: Image, turn: float, chance: Generator) -> Image:

@@ -40,13 +40,13 @@ class Answer:
 
     faces: chances of no die and 1–6.  sides: chances that 1–6 show on a side.
     pips: the map's peaks, k × 3 (x, y in cells, heat 0–1), hottest first, faint ones too.
-    marks: what it saw in all, of length 1.
+    seen: what it saw, 128 × 7 × 7, whatever it made of it.
     """
 
     faces: Floats
     sides: Floats
     pips: Floats
-    marks: Floats
+    seen: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,10 @@ class FaceReader:
     def answer(self, crop: Bytes) -> Answer:
         """What the network says of one crop, 56 × 56 × 3."""
         self._net.setInput(level(crop[None].astype(np.float32)))
-        logits, planes, marks = (np.asarray(out) for out in self._net.forward(("face", "pips", "marks")))
-        words, saw = logits.ravel(), marks.ravel()
+        logits, planes, seen = (np.asarray(out) for out in self._net.forward(("face", "pips", "seen")))
+        words = logits.ravel()
         faces = np.exp(words[:7] - words[:7].max())
-        saw = saw / (np.linalg.norm(saw) + 1e-6)
-        return Answer(faces / faces.sum(), 1 / (1 + np.exp(-words[7:])), pip_peaks(unfolded(planes)[0]), saw)
+        return Answer(faces / faces.sum(), 1 / (1 + np.exp(-words[7:])), pip_peaks(unfolded(planes)[0]), seen[0].copy())
 
 
 def weigh(answers: Sequence[Answer]) -> Evidence:

@@ -197,7 +197,7 @@ class DiceReader:
         if looks > 1 and answers[0].faces[0] < _NO_DIE:
             answers += self._faces.look(image, box, LOOKS[1:looks])
         evidence = weigh(answers)
-        value = self._enrolled.recall(answers, colour_of(image, box)) if self._enrolled.dice else None
+        value = None if self._enrolled.empty else self._enrolled.recall(answers, colour_of(image, box))
         return evidence if value is None else known(value)
 
 

@@ -1,13 +1,15 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three and four learn from the
+two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three to five learn from the
 scenes of the rounds before and from others, made ready by the networks of the last, which find pips, and fall for
-decoys, that earlier ones did not. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps
-whole folders out, for cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on``
-trains the shipped weights for one round more. Interrupted, the same command goes on from the last checkpoint in the
-work folder. The two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some
-minutes; what it writes reads nothing.
+decoys, that earlier ones did not. What is shipped is the mean of the weights after rounds four and five. Held-out
+photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and
+such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more,
+and ships the mean of before and after. Last comes the small network that knows shown dice again, on what the face
+network sees of drawn ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The first
+two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it
+writes reads nothing.
 """
 
 from __future__ import annotations
@@ -21,10 +23,12 @@ from pathlib import Path
 
 from vision.detector import WEIGHTS
 from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
+from vision.training.marks import train_marks
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
+from vision.training.shown import PARTS, Part, draw_part
 
-_ROUNDS = ("one", "two", "three", "four")
+_ROUNDS = ("one", "two", "three", "four", "five")
 _SHARDS = 8
 
 
@@ -56,6 +60,9 @@ def main() -> int:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, [this, this], ["heat", "face"]))
+        dice = [Part(chosen.work / "dice", number, chosen.share) for number in range(PARTS)]
+        list(pool.map(draw_part, dice))
+        pool.submit(train_marks, dice, this.weights, chosen.share).result()
     return 0
 
 
@@ -64,18 +71,24 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
         fold = "-".join([name, *sorted(left_out)]) if number else name
-        shipped = name == _ROUNDS[-1] and not left_out and share == 1
+        last = name == _ROUNDS[-1]
+        shipped = last and not left_out and share == 1
         weights = WEIGHTS.parent if shipped else work / fold
         known = None if this is None else this.weights
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known)
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, averaged=last)
         yield this
 
 
 def _one_more(work: Path, share: float) -> Round:
-    """A round that goes on from the shipped weights and, done whole, takes their place."""
-    shipped = WEIGHTS.parent
-    weights = shipped if share == 1 else work / "more"
-    return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=shipped)
+    """A round that goes on from the shipped weights and, done whole, takes their place.
+
+    They are kept beside its checkpoints, so that the same mean is made if it is made once more.
+    """
+    before, checkpoints = work / "before_more", work / "more"
+    if not before.exists():
+        shutil.copytree(WEIGHTS.parent, before)
+    weights = WEIGHTS.parent if share == 1 else checkpoints
+    return Round(len(_ROUNDS), work / "scenes_more", checkpoints, weights, share, known=before, averaged=True)
 
 
 def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:

@@ -23,7 +23,8 @@ _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
 _ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
 _KINDS_OF_DICE = 8
-_SET, _SETS = 6, 0.35  # dice of one kind in one light, and how many scenes show such ones
+_SET, _SETS = 6, 0.5  # dice in one light, and how many scenes show such ones
+_LOOKS = (1, 2, _SET)  # how many looks the dice of a set have among them
 _SQUARE = 0.6  # how many of the drawn sets lie squarely to each other, so that they can be pushed together
 
 
@@ -33,15 +34,19 @@ def draw_sprites(rng: Generator, count: int) -> list[Sprite]:
 
 
 def draw_sets(rng: Generator, count: int) -> list[list[Sprite]]:
-    """``count`` sets of drawn dice; those of a set differ in their values, and in how they lie."""
+    """``count`` sets of drawn dice in one light, alike or of several colours, which differ in how they lie, too."""
     return [_draw_set(rng) for _ in range(count)]
 
 
 def _draw_set(rng: Generator) -> list[Sprite]:
-    look, view, square = random_look(rng), random_view(rng), rng.random() < _SQUARE
+    looks = [random_look(rng) for _ in range(int(rng.choice(_LOOKS)))]
+    view, square = random_view(rng), rng.random() < _SQUARE
     turns = rng.integers(0, 4, _SET) * np.pi / 2 if square else rng.uniform(-np.pi, np.pi, _SET)
     values = rng.integers(1, 7, _SET)
-    dice = [draw_die(int(value), look, turned(view, turn)) for value, turn in zip(values, turns, strict=True)]
+    dice = [
+        draw_die(int(value), looks[int(rng.integers(len(looks)))], turned(view, turn))
+        for value, turn in zip(values, turns, strict=True)
+    ]
     return dice if square else [replace(die, edges=None) for die in dice]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import onnx
 import torch
 
 _OPSET = 13
@@ -22,3 +24,20 @@ def export(net: Any, shape: tuple[int, ...], outputs: tuple[str, ...], path: Pat
         output_names=list(outputs),
         dynamo=False,
     )
+
+
+def average(path: Path, other: Path) -> None:
+    """Give each weight written to ``path`` the mean of itself and its like in ``other``, the same network earlier.
+
+    Two ends of training with a high rate between them are wrong in different places, and their mean less than either
+    (stochastic weight averaging: Izmailov et al. 2018).  Raises ValueError where ``other`` holds another network.
+    """
+    model = onnx.load(str(path))
+    likes = {one.name: onnx.numpy_helper.to_array(one) for one in onnx.load(str(other)).graph.initializer}
+    for one in model.graph.initializer:
+        mine, like = onnx.numpy_helper.to_array(one), likes.get(one.name)
+        if like is None or like.shape != mine.shape:
+            raise ValueError(f"{other} holds another network than {path}: average weights of the same one.")
+        if mine.dtype == np.float32:
+            one.CopyFrom(onnx.numpy_helper.from_array((mine + like) / np.float32(2), one.name))
+    onnx.save(model, str(path))

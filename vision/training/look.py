@@ -135,7 +135,7 @@ def random_look(rng: Generator) -> Look:
         body=body,
         vein=_vein(rng, body),
         pip_colour=pip_colour,
-        aces=_hsv(rng.uniform(-0.03, 0.03) % 1, rng.uniform(0.7, 1), rng.uniform(0.5, 0.9)) if asian else pip_colour,
+        aces=hsv(rng.uniform(-0.03, 0.03) % 1, rng.uniform(0.7, 1), rng.uniform(0.5, 0.9)) if asian else pip_colour,
         marble=float(rng.uniform(0.3, 1)) if marbled else 0.0,
         clear=float(rng.uniform(0.3, 1)) if clear else 0.0,
         gloss=float(rng.choice([0.0, 1.0]) * rng.uniform(0.1, 0.9)),
@@ -147,32 +147,32 @@ def random_look(rng: Generator) -> Look:
 def _vein(rng: Generator, body: Floats) -> Floats:
     """The second colour of a marbled die: near the first, or any."""
     if rng.random() < 0.4:
-        return _hsv(rng.random(), rng.uniform(0, 1), rng.uniform(0.1, 1))
+        return hsv(rng.random(), rng.uniform(0, 1), rng.uniform(0.1, 1))
     return np.clip(body + rng.normal(0, 0.22, 3), 0, 1).astype(np.float32)
 
 
 def random_colours(rng: Generator) -> tuple[Floats, Floats]:
     """Body and pip colour that somebody could tell apart, some by their tint alone, as red on dark smoke."""
     if rng.random() < _BY_TINT:
-        body = _hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.08, 0.5))
+        body = hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.08, 0.5))
         hue = rng.uniform(-0.04, 0.04) % 1 if rng.random() < 0.5 else rng.random()
-        pip = _hsv(hue, rng.uniform(0.7, 1), 1.0)
+        pip = hsv(hue, rng.uniform(0.7, 1), 1.0)
         return body, np.asarray(pip * min(1.0, rng.uniform(0.9, 1.8) * _luma(body) / _luma(pip)), np.float32)
     kind = rng.random()
     if kind < 0.38:
-        body = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.3), rng.uniform(0.78, 1.0))
+        body = hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.3), rng.uniform(0.78, 1.0))
     elif kind < 0.52:
-        body = _hsv(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.03, 0.2))
+        body = hsv(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.03, 0.2))
     else:
-        body = _hsv(rng.random(), rng.uniform(0.4, 1.0), rng.uniform(0.25, 1.0))
+        body = hsv(rng.random(), rng.uniform(0.4, 1.0), rng.uniform(0.25, 1.0))
     for _ in range(20):
         choice = rng.random()
         if choice < 0.4:
-            pip = _hsv(rng.random(), rng.uniform(0, 0.3), rng.uniform(0, 0.22))
+            pip = hsv(rng.random(), rng.uniform(0, 0.3), rng.uniform(0, 0.22))
         elif choice < 0.8:
-            pip = _hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.2), rng.uniform(0.75, 1.0))
+            pip = hsv(rng.uniform(0.08, 0.17), rng.uniform(0, 0.2), rng.uniform(0.75, 1.0))
         else:
-            pip = _hsv(float(rng.choice([rng.random(), 0.13, 0.0, 0.6])), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
+            pip = hsv(float(rng.choice([rng.random(), 0.13, 0.0, 0.6])), rng.uniform(0.4, 1.0), rng.uniform(0.35, 1.0))
         if _contrast(pip, body) > rng.uniform(0.12, 0.45):
             break
     return body, pip
@@ -184,7 +184,8 @@ def _contrast(a: Floats, b: Floats) -> float:
     return float(np.hypot(grey, 0.5 * np.linalg.norm(tint)))
 
 
-def _hsv(h: float, s: float, v: float) -> Floats:
+def hsv(h: float, s: float, v: float) -> Floats:
+    """A colour B, G, R of hue, saturation and value, all in 0–1."""
     return np.array(colorsys.hsv_to_rgb(h, s, v)[::-1], np.float32)
 
 

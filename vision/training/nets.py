@@ -57,10 +57,10 @@ class HeatNet(nn.Module):  # type: ignore[misc]
 
 
 class FaceNet(nn.Module):  # type: ignore[misc]
-    """Reads one die: n × 3 × 56 × 56, levelled, to n × 13 logits, a folded pip map n × 4 × 14 × 14 and marks n × 128.
+    """Reads one die: n × 3 × 56 × 56, levelled, to n × 13 logits, a map n × 4 × 14 × 14 of pips and n × 128 × 7 × 7.
 
-    The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The marks
-    say what the network saw in all, whatever it made of it; a die it does not know can be known by them again.
+    The logits are no die, 1–6 on the top face (one of the seven), and 1–6 on a visible side (any of the six). The map
+    is folded. The last is what it saw, whatever it made of it; by that ``MarkNet`` knows a die again.
     """
 
     def __init__(self) -> None:
@@ -69,7 +69,6 @@ class FaceNet(nn.Module):  # type: ignore[misc]
         self.quarter_scale = _stage(16, 64, 1)
         self.eighth_scale = _stage(64, 128, 3, side=2)
         self.face = nn.Sequential(_conv(128, 128, 2), nn.Dropout2d(0.1), nn.Conv2d(128, 13, 4))
-        self.middle = nn.AdaptiveAvgPool2d(1)
         self.up8 = nn.Conv2d(128, 64, 1)
         self.pips = nn.Sequential(_Bottleneck(64), nn.Conv2d(64, 4, 1))
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
@@ -78,4 +77,16 @@ class FaceNet(nn.Module):  # type: ignore[misc]
         quarter = self.quarter_scale(self.half_scale(x))
         eighth = self.eighth_scale(quarter)
         pips = self.pips(torch.relu(quarter + self.grow(self.up8(eighth))))
-        return self.face(eighth).flatten(1), pips, self.middle(self.face[0](eighth)).flatten(1)
+        return self.face(eighth).flatten(1), pips, eighth
+
+
+class MarkNet(nn.Module):  # type: ignore[misc]
+    """What ``FaceNet`` saw, n × 128 × 7 × 7, to marks n × 64, which are near for the same face and far for others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts = nn.Sequential(nn.Conv2d(128, 128, 1), nn.ReLU(inplace=True), nn.AdaptiveAvgPool2d(1))
+        self.marks = nn.Conv2d(128, 64, 1)
+
+    def forward(self, seen: Any) -> Any:
+        return self.marks(self.parts(seen)).flatten(1)

@@ -8,6 +8,7 @@ Nouns:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -59,12 +60,17 @@ def draw_die(value: int, look: Look, view: View, size_px: int = 96) -> Sprite:
     pixel = 2 * _EXTENT / size_px
     alpha = np.clip(1.3 - nearest / pixel, 0, 1).astype(np.float32)
     colour = _shade(point, forward, value, look, view, pixel)
-    centres = np.array([(*place, 1.0) for place in _places(value, look)], np.float32)
-    pips: Floats = np.stack([centres @ right, -(centres @ up)], axis=1)
-    pips = (pips / _EXTENT + 1) * size_px / 2
+    pips = on_top(_places(value, look), view, size_px)
     sides = _sides_shown(value, look, forward)
     edges = 2 / pixel * np.stack([right, -up, forward])[:, :2].T
     return Sprite((np.clip(colour, 0, 1) * 255).astype(np.uint8), alpha, value, pips, box_of(alpha), sides, edges)
+
+
+def on_top(places: Sequence[Sequence[float]] | Floats, view: View, size_px: int) -> Floats:
+    """Where places on a die's top face, n × 2 in half edges from its middle, are drawn: n × 2 (x, y) in pixels."""
+    right, up, _ = _camera(view)
+    points = np.array([(*place, 1.0) for place in places], np.float32)
+    return np.asarray((np.stack([points @ right, -(points @ up)], axis=1) / _EXTENT + 1) * size_px / 2)
 
 
 def box_of(alpha: Floats) -> Box:

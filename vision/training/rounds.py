@@ -13,7 +13,7 @@ import torch
 from numpy.random import Generator
 
 from vision import detector, face
-from vision.training.export import export
+from vision.training.export import average, export
 from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.recover import recover
@@ -26,14 +26,16 @@ _HEAT = (
     Course(6000, 14000, 1.5e-3, 2),
     Course(14000, 28000, 1.2e-3, 5),
     Course(28000, 46000, 1.1e-3, 7),
-    Course(0, 16000, 9e-4, 9),
+    Course(46000, 62000, 1e-3, 9),
+    Course(0, 16000, 9e-4, 11),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
     Course(7500, 18000, 1.5e-3, 4),
     Course(18000, 40000, 1.2e-3, 6),
     Course(40000, 64000, 1.1e-3, 8),
-    Course(0, 16000, 8e-4, 10),
+    Course(64000, 84000, 1e-3, 10),
+    Course(0, 16000, 8e-4, 12),
 )
 _MEASURED = 30  # batches that show how widely recovered weights answer
 
@@ -68,7 +70,7 @@ _KINDS = {
         loss_of=face_loss,
         weights=face.WEIGHTS.name,
         shape=(1, 3, face.CROP_PX, face.CROP_PX),
-        answers=("face", "pips", "marks"),
+        answers=("face", "pips", "seen"),
     ),
 }
 
@@ -78,7 +80,8 @@ class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
     before: the round before, None where there is none.  known: folder of the weights its photographs are made ready
-    with, None for drawn scenes alone; a round without one before goes on from these.
+    with, None for drawn scenes alone; a round without one before goes on from these.  averaged: whether it ends with
+    the mean of these and what it learnt.
     """
 
     number: int
@@ -88,6 +91,7 @@ class Round:
     share: float = 1.0
     before: Round | None = None
     known: Path | None = None
+    averaged: bool = False
 
     def seen(self) -> list[Scene]:
         """Its scenes, and those of all rounds before that, too, had photographs."""
@@ -107,4 +111,7 @@ def train(this: Round, which: str) -> None:
         rng = np.random.default_rng(this.number)
         recover(net, this.known / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
     fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
-    export(net, kind.shape, kind.answers, this.weights / kind.weights)
+    written = this.weights / kind.weights
+    export(net, kind.shape, kind.answers, written)
+    if this.averaged and this.known is not None:
+        average(written, this.known / kind.weights)

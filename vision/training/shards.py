@@ -25,7 +25,7 @@ from vision.training.marking import marked
 from vision.training.scene import Scene
 
 # In round one, in each of the others.
-_SPRITES, _SETS, _SCENES = (1000, 700), (120, 100), (1600, 1300)
+_SPRITES, _SETS, _SCENES = (1000, 700), (180, 150), (1600, 1300)
 _WINDOWS = 16  # of each photograph
 
 

@@ -11,8 +11,15 @@ from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
 
+_DYED = 0.2  # how many samples are seen in other colours
+
 
 def vary(rng: Generator, image: Bytes) -> Bytes:
+    """The same things in other colours, and otherwise seen."""
+    return seen_otherwise(rng, _dyed(rng, image) if rng.random() < _DYED else image)
+
+
+def seen_otherwise(rng: Generator, image: Bytes) -> Bytes:
     """The same things seen in other light by another camera; every change comes in some samples only."""
     picture: Floats = image.astype(np.float32)
     for change, share in _CHANGES:
@@ -38,9 +45,9 @@ def _lamp(rng: Generator, picture: Floats) -> Floats:
     return np.asarray(picture * colour * np.float32(np.exp(rng.normal(0, 0.25))), np.float32)
 
 
-def _dyed(rng: Generator, picture: Floats) -> Floats:
+def _dyed(rng: Generator, image: Bytes) -> Bytes:
     """The same dice and cloth in other colours: red, green and blue exchanged."""
-    return np.ascontiguousarray(picture[..., rng.permutation(3)])
+    return np.ascontiguousarray(image[..., rng.permutation(3)])
 
 
 def _overexposed(rng: Generator, picture: Floats) -> Floats:
@@ -128,7 +135,7 @@ def _coded(rng: Generator, image: Bytes) -> Bytes:
 
 # In the order light takes: lamp and shadows, lens, sensor. How often each comes.
 _CHANGES = (
-    *((_dyed, 0.2), (_shadow, 0.12), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
+    *((_shadow, 0.12), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
     *((_smeared, 0.07), (_soft, 0.2), (_coarse, 0.22)),
     *((_noisy, 0.4), (_pale, 0.25), (_gamma, 0.3), (_sharpened, 0.14)),
 )

@@ -1,0 +1,131 @@
+"""Draws dice as people show them, face by face: a logo for the 1, smoke, gold on black, and plain ones.
+
+Nouns:
+    part   some dice, kept on disk: of every face of each a few crops, the die turned, nearer, farther, in other light
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.arrays import Bytes, Floats
+from vision.crops import cut
+from vision.face import CROP_PX, SIDE
+from vision.training.cloth import random_cloth
+from vision.training.look import Look, View, hsv, random_look, random_view, turned
+from vision.training.render import Sprite, draw_die, on_top
+from vision.training.vary import seen_otherwise
+
+PARTS, LOOKS = 20, 5  # each face is seen so often
+_DICE = 40  # in a part
+_TABLE_PX = 144
+_KINDS = {"plain": 0.3, "logo": 0.35, "smoke": 0.2, "gold": 0.15}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some drawn dice: the folder they are kept in, their number, and how much of a whole part they are."""
+
+    folder: Path
+    number: int
+    share: float = 1.0
+
+    @property
+    def path(self) -> Path:
+        """The crops, dice × 6 × looks × 56 × 56 × 3."""
+        return self.folder / f"{self.number}.npy"
+
+
+def draw_part(part: Part) -> None:
+    """Draw the dice of one part, if it was not done before."""
+    if part.path.exists():
+        return
+    rng = np.random.default_rng((2, part.number))
+    dice = [_drawn(rng) for _ in range(max(2, round(part.share * _DICE)))]
+    part.folder.mkdir(parents=True, exist_ok=True)
+    unfinished = part.path.with_suffix(".part")
+    with unfinished.open("wb") as file:
+        np.save(file, np.stack(dice))
+    unfinished.replace(part.path)
+
+
+def _drawn(rng: Generator) -> Bytes:
+    """Crops of one die, 6 × looks × 56 × 56 × 3."""
+    look, logo = _shown_look(rng)
+    view, cloth = random_view(rng), random_cloth(rng, _TABLE_PX)
+    size_px = float(np.exp(rng.uniform(np.log(26), np.log(64))))
+    faces = []
+    for value in range(1, 7):
+        branded = logo if value == 1 else ()
+        sprites = [_sprite(value, look, branded, _jogged(rng, view)) for _ in range(LOOKS)]
+        faces.append(np.stack([_crop(rng, cloth, s, size_px * float(np.exp(rng.normal(0, 0.07)))) for s in sprites]))
+    return np.stack(faces)
+
+
+def _jogged(rng: Generator, view: View) -> View:
+    """The die turned anyhow, the camera about where it was."""
+    lower = float(np.clip(view.elevation + rng.normal(0, 0.08), 0.6, 1.55))
+    return replace(turned(view, float(rng.uniform(-np.pi, np.pi))), elevation=lower)
+
+
+def _shown_look(rng: Generator) -> tuple[Look, Sequence[Floats]]:
+    """A die such as people show, and the outlines of the logo it has for a 1."""
+    look = random_look(rng)
+    kind = str(rng.choice(list(_KINDS), p=list(_KINDS.values())))
+    if kind == "logo":
+        return replace(look, one_pip=0.02), [_outline(rng) for _ in range(int(rng.integers(1, 4)))]
+    if kind == "smoke":
+        body, pip = hsv(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.1, 0.35)), _dull(rng)
+        vein = np.clip(body + rng.normal(0, 0.12, 3), 0, 1).astype(np.float32)
+        clear, marble = float(rng.uniform(0.5, 1)), float(rng.uniform(0.3, 1))
+        return replace(look, body=body, vein=vein, pip_colour=pip, aces=pip, clear=clear, marble=marble), ()
+    if kind == "gold":
+        body, pip = hsv(0, 0, rng.uniform(0.03, 0.1)), hsv(0.12, 0.8, rng.uniform(0.35, 0.7))
+        gloss = float(rng.uniform(0.5, 0.9))
+        return replace(look, body=body, vein=body, pip_colour=pip, aces=pip, gloss=gloss, marble=0.0), ()
+    return look, ()
+
+
+def _dull(rng: Generator) -> Floats:
+    hue = rng.uniform(-0.04, 0.04) % 1 if rng.random() < 0.5 else rng.random()
+    return hsv(float(hue), rng.uniform(0.5, 1), rng.uniform(0.2, 0.45))
+
+
+def _outline(rng: Generator) -> Floats:
+    """A star, a letter's stroke or a blot on a face of −1 to 1: n × 2."""
+    n = int(rng.integers(3, 12))
+    around = np.arange(n) * 2 * np.pi / n if rng.random() < 0.5 else np.sort(rng.uniform(0, 2 * np.pi, n))
+    reach = np.where(np.arange(n) % 2, 0.25, 0.6) if rng.random() < 0.4 else rng.uniform(0.15, 0.65, n)
+    reach = (reach * rng.uniform(0.6, 1))[:, None]
+    return np.asarray(reach * np.stack([np.cos(around), np.sin(around)], 1) + rng.uniform(-0.2, 0.2, 2), np.float32)
+
+
+def _sprite(value: int, look: Look, logo: Sequence[Floats], view: View) -> Sprite:
+    sprite = draw_die(value, look, view)
+    colour, ink = sprite.colour.copy(), tuple((0.9 * 255 * look.pip_colour).tolist())
+    for outline in logo:
+        places = on_top(outline, view, colour.shape[0])
+        cv2.fillPoly(colour, [np.round(places * 8).astype(np.int32)], ink, cv2.LINE_AA, 3)
+    return replace(sprite, colour=colour)
+
+
+def _crop(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> Bytes:
+    """What is cut for the network round a die that lies on the cloth."""
+    x, y, w, h = sprite.box
+    k = size_px / max(w, h)
+    shift = rng.uniform(-4, 4, 2) + _TABLE_PX / 2 - k * np.array([x + w / 2, y + h / 2])
+    affine = np.column_stack([k * np.eye(2), shift]).astype(np.float32)
+    colour = cv2.GaussianBlur(sprite.colour, (0, 0), 0.35 / k) if k < 0.7 else sprite.colour
+    laid = cv2.warpAffine(colour, affine, (_TABLE_PX, _TABLE_PX), borderMode=cv2.BORDER_REPLICATE)
+    alpha = cv2.warpAffine(sprite.alpha, affine, (_TABLE_PX, _TABLE_PX))[..., None]
+    table = np.clip(cloth + (laid - cloth) * alpha, 0, 255).astype(np.uint8)
+    centre = k * np.array([x + w / 2, y + h / 2]) + shift + rng.normal(0, 0.05, 2) * size_px
+    side, turn = SIDE * size_px * float(np.exp(rng.normal(0, 0.07))), float(rng.normal(0, 0.22))
+    crop = cut(table, (float(centre[0]), float(centre[1])), side, CROP_PX, turn, bool(rng.random() < 0.5))
+    return seen_otherwise(rng, crop)
