@@ -78,7 +78,7 @@ def logo(tmp_path: Path) -> Enrolled:
         pytest.param(marks(1, 0.1), GREEN, None, id="a die of another colour"),
         pytest.param(marks(0.5, 0.47), RED, None, id="between two faces"),
         pytest.param(marks(0, 0, 1), RED, None, id="like no face shown"),
-        pytest.param(marks(1, 0, 0.5), RED, 1, id="a little otherwise"),
+        pytest.param(marks(1, 0, 0.4), RED, 1, id="a little otherwise"),
         pytest.param(marks(1, 0, 0.74), RED, None, id="nearly as strange as another face"),
     ],
 )

@@ -13,6 +13,7 @@ from vision.benchmark import measure
 from vision.decide import Seen, decide, legible, likely_die
 from vision.demo.die import FINISHES
 from vision.detector import FINEST, ORDINARY, Candidate
+from vision.enrolment import Enrolled
 from vision.face import Evidence
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
@@ -296,3 +297,20 @@ def test_a_die_that_was_read_is_not_given_up_for_a_spot_of_the_cloth(reader: Dic
     dice = [one.box for one in study if likely_die(one)]
     assert decide(study).values == values
     assert decide(reader.search(image, study, dice)).values == values
+
+
+def test_what_is_no_die_is_not_taken_for_one_that_was_shown() -> None:
+    class Credulous(Enrolled):
+        """Knows everything again, as a 6."""
+
+        empty = False  # type: ignore[assignment]
+
+        def recall(self, *_: object) -> int:
+            return 6
+
+    coins = np.full((480, 640, 3), 150, np.uint8)
+    for x in range(100, 600, 90):
+        cv2.circle(coins, (x, 240), 22, (60, 160, 200), -1, cv2.LINE_AA)
+        cv2.putText(coins, "2", (x - 8, 248), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 90, 120), 2)
+    assert DiceReader(Credulous()).read(coins).verdict is Verdict.NONE
+    assert [die.value for die in DiceReader(Credulous()).read(picture(1, 2)).dice] == [6, 6]

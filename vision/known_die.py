@@ -20,7 +20,7 @@ from vision.arrays import Floats
 STRANGE = 9.0
 # Two dice farther apart than this in CIE L*a*b* are not the same; light counts for less than hue.
 _COLOUR, _LIGHTNESS_SHARE = 15.0, 0.4
-_KNOWN = 0.95  # the least chance of a value that is told
+_KNOWN = 0.98  # the least chance of a value that is told
 _FACES = 6
 # A value of which the network is so sure stands, unless it took the shown face for the same with such a chance.
 _SURE, _MISREAD = 0.9, 0.5

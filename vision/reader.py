@@ -51,6 +51,7 @@ _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with som
 # Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
 # where they are seen no larger than so many pixels.
 _TOUCHING, _TOLD_APART_PX = 1.25, 45.0
+_MAY_BE_DIE = 0.5  # what is less likely a die is not taken for one that was shown
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -197,7 +198,9 @@ class DiceReader:
         if looks > 1 and answers[0].faces[0] < _NO_DIE:
             answers += self._faces.look(image, box, LOOKS[1:looks])
         evidence = weigh(answers)
-        value = None if self._enrolled.empty else self._enrolled.recall(answers, colour_of(image, box))
+        if self._enrolled.empty or evidence.die < _MAY_BE_DIE:
+            return evidence
+        value = self._enrolled.recall(answers, colour_of(image, box))
         return evidence if value is None else known(value)
 
 
