@@ -263,7 +263,9 @@ def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], Non
 def _watcher(laid: Laid, folder: Path, settings: Settings, enrolled: Enrolled) -> Watcher:
     """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
     empty = load_photo(folder / EMPTY) if (folder / EMPTY).is_file() else None
-    return Watcher(DiceReader(enrolled), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth)
+    return Watcher(
+        DiceReader(enrolled, thorough=True), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth
+    )
 
 
 def _open_camera(settings: CameraSettings) -> Pick:

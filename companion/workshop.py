@@ -80,7 +80,7 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     """Everything that happens in a recorded evening. Raises Unreadable."""
     evening = load(folder)
     empty = picture(evening.empty) if evening.empty else None
-    watcher = Watcher(_OncePerPicture(DiceReader()), empty, evening.strip)
+    watcher = Watcher(_OncePerPicture(DiceReader(thorough=True)), empty, evening.strip)
     return replay(evening, frames(evening), watcher.step)
 
 
@@ -89,7 +89,7 @@ def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Iter
 
     throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
     """
-    reader = DiceReader()
+    reader = DiceReader(thorough=True)
     return (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
 
 

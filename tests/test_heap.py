@@ -41,6 +41,22 @@ def test_the_second_of_two_dice_is_looked_for_beside_the_first() -> None:
     assert any(near(place, other) for place in places_beside(table(one, other), 1.0, [one]))
 
 
+def test_a_die_of_another_colour_is_looked_for_beside_the_first() -> None:
+    one, other = row(2, 24.0)
+    picture = table(one)
+    x, y, w, h = (round(v) for v in other)
+    cv2.rectangle(picture, (x, y), (x + w, y + h), WHITE, -1)
+    assert any(near(place, other) for place in places_beside(picture, 1.0, [one]))
+
+
+def test_the_shadow_of_a_die_is_not_looked_at() -> None:
+    (one, shadow) = row(2, 24.0)
+    picture = table(one)
+    x, y, w, h = (round(v) for v in shadow)
+    picture[y : y + h, x + 1 : x + w] //= 2
+    assert places_beside(picture, 1.0, [one]) == []
+
+
 @pytest.mark.parametrize("scale", [0.5, 1.0])
 def test_places_are_given_in_pixels_of_the_picture_the_dice_were_found_in(scale: float) -> None:
     one, other = row(2, 24.0)

@@ -11,3 +11,4 @@ from numpy.typing import NDArray
 
 Floats = NDArray[Any]  # float32
 Bytes = NDArray[Any]  # uint8
+Bools = NDArray[Any]  # bool

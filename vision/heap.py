@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.arrays import Floats
+from vision.arrays import Bools, Floats
 from vision.crops import halved
 
 _DIE_PX = 14.0  # dice are looked at no larger
@@ -34,10 +34,13 @@ _SAME = 0.12  # of a size: places nearer to each other are one
 # share of it.
 _STANDS_OUT, _LIKE = 36.0, 0.25
 _LEAST = 4  # of the 24 directions in which cloth must be seen
+# What is so far from the cloth's colour may be another die, but so near to a known one's middle, in sizes, it may be a
+# part of that. In shadow cloth is so much darker, in a lamp's pool so much brighter than about.
+_OTHERWISE, _APART, _LIT = 21.0, 0.68, (0.4, 1.15)
 
 
 def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
-    """Boxes (x, y, width, height) beside ``dice`` that look more like these than like the cloth round them.
+    """Boxes (x, y, width, height) beside ``dice`` that look more like dice, these or others, than like the cloth.
 
     scale: pixels of ``image``, which may be shrunk, to one of the picture that the boxes are given in.
     """
@@ -57,7 +60,10 @@ def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
 
 
 def _like(colours: Floats, middles: Floats, sizes: Floats) -> Floats:
-    """The places beside dice that have the body's colour and hold no die yet, n × 3 (x, y, size of the die beside)."""
+    """The places beside dice that hold no die yet and have the body's colour, or one that the cloth has nowhere.
+
+    n × 3 (x, y, size of the die beside).
+    """
     limits = np.array(colours.shape[1::-1])
     body = _at(colours, middles)[:, None]
     cloth = middles[:, None] + sizes[:, None, None] * _CLOTH
@@ -70,13 +76,25 @@ def _like(colours: Floats, middles: Floats, sizes: Floats) -> Floats:
     contrast[(seen < _LEAST) | (contrast < _STANDS_OUT)] = 0.0
     places = middles[:, None] + sizes[:, None, None] * _STEPS
     beyond = middles[:, None] + _ONWARD * sizes[:, None, None] * _STEPS
-    differs = np.maximum(*(np.abs(_at(colours, points) - body).sum(axis=-1) for points in (places, beyond)))
-    alike = differs < _LIKE * contrast[:, None]
-    free = (np.linalg.norm(places[:, :, None] - middles, axis=-1) >= _TAKEN * sizes).all(axis=2)
+    there = np.stack([_at(colours, points) for points in (places, beyond)])
+    alike = (np.abs(there - body).sum(axis=-1) < _LIKE * contrast[:, None]).all(axis=0)
+    apart = np.linalg.norm(places[:, :, None] - middles, axis=-1) / sizes
+    around, visible = _at(colours, cloth), np.isfinite(strange)
+    other = np.all([_stands_out(colour, around, visible) for colour in there], axis=0) & (apart >= _APART).all(axis=2)
+    free = (apart >= _TAKEN).all(axis=2)
     margin = sizes[:, None, None] / 2
     inside = ((places >= margin) & (places <= limits - margin)).all(axis=2)
-    die, turn = np.nonzero(alike & free & inside)
+    die, turn = np.nonzero((alike | other) & free & inside)
     return np.column_stack([places[die, turn], sizes[die]])
+
+
+def _stands_out(places: Floats, cloth: Floats, seen: Bools) -> Bools:
+    """Which places, n × p × 3, are like none of the cloth ``seen`` about, n × c × 3, lit or in shadow: n × p."""
+    both, bright = places @ cloth.transpose(0, 2, 1), np.square(cloth).sum(axis=-1)[:, None]
+    share = np.clip(both / (bright + 1), *_LIT)
+    gap = np.square(places).sum(axis=-1, keepdims=True) - share * (2 * both - share * bright)
+    gap[np.broadcast_to(~seen[:, None], gap.shape)] = np.inf
+    return np.asarray((gap.min(axis=2) >= _OTHERWISE**2) & (seen.sum(axis=1) >= _LEAST)[:, None])
 
 
 def _at(colours: Floats, places: Floats) -> Floats:

@@ -58,13 +58,16 @@ _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked 
 class DiceReader:
     """Reads any ordinary pipped dice on any cloth; implements ``companion.detection.Reader``.
 
-    enrolled: dice that were shown face by face.  weights: a folder of other networks than ours.
+    enrolled: dice that were shown face by face.  weights: a folder of other networks than ours.  thorough: whether a
+    glance settles only what shows as many dice as it is told of; kept dice laid in a row may pass for fewer.
     """
 
-    def __init__(self, enrolled: Enrolled | None = None, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
+    def __init__(
+        self, enrolled: Enrolled | None = None, weights: Path = DETECTOR_WEIGHTS.parent, thorough: bool = False
+    ) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
-        self._enrolled = enrolled or Enrolled()
+        self._enrolled, self._thorough = enrolled or Enrolled(), thorough
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
         self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
@@ -76,7 +79,8 @@ class DiceReader:
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
         found = self._detector.find(image, ORDINARY, plain, FAINTEST)
-        reading = self._glance(image, found, plain, scale, expected)
+        hasty = expected is not None or not self._thorough
+        reading = self._glance(image, found, plain, scale, expected) if hasty else None
         if reading is None:
             seen = self.study(image, found)
             reading = decide(seen, expected, _busy(plain, scale, seen))
