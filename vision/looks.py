@@ -10,7 +10,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.detection import Detection, Image
+from companion.detection import Box, Detection, Image, middle_of, size_of
+from vision.crops import cut
 from vision.motion import Grid
 
 PATCH = 24
@@ -33,3 +34,17 @@ def likeness(one: Grid, other: Grid) -> float:
     inner = one[1:-1, 1:-1]
     scores = cv2.matchTemplate(other.astype(np.float32), inner.astype(np.float32), cv2.TM_CCOEFF_NORMED)
     return float(scores.max())
+
+
+def nearest_look(image: Image, box: Box, patch: Grid, reach: float) -> tuple[Box, float]:
+    """Where what filled a ``box`` and looked like ``patch`` is seen now, and how alike that is: a box, a correlation.
+
+    reach: how far off it may be, in sizes of the box.
+    """
+    size, wide = size_of(box), round(PATCH * (1 + 2 * reach))
+    grey = cv2.cvtColor(cut(image, middle_of(box), size * wide / PATCH, wide), cv2.COLOR_BGR2GRAY)
+    scores = cv2.matchTemplate(grey.astype(np.float32), patch.astype(np.float32), cv2.TM_CCOEFF_NORMED)
+    _, best, _, (right, down) = cv2.minMaxLoc(scores)
+    x, y, w, h = box
+    step, unmoved = size / PATCH, (wide - PATCH) / 2
+    return (x + (right - unmoved) * step, y + (down - unmoved) * step, w, h), best

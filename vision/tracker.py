@@ -13,7 +13,7 @@ die newly thrown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -23,7 +23,7 @@ import numpy as np
 
 from companion.detection import Box, Detection, Image, middle_of, size_of
 from companion.sight import Lying
-from vision.looks import likeness, patch_of
+from vision.looks import likeness, nearest_look, patch_of
 from vision.motion import Grid
 from vision.rigid import carried
 
@@ -93,19 +93,22 @@ class Tracker:
         if dice and self._empty_since is not None and seconds - self._empty_since >= CLEARED_SECONDS:
             # Dice that left an empty table for longer than a glance were picked up.
             self._tracks = [track for track in self._tracks if track.there]
+        unchanged = _unchanged(self._tracks, image, since)
+        # Dice that touch may be read as one, after a knock or in other light.
+        dice = tuple(die for die in dice if _holds(die, unchanged.values()) < 2)
         patches = [patch_of(image, die) for die in dice]
         followed = self._followed(dice, patches, since)
         lying = tuple(self._lying(die, patches[index], followed.get(index)) for index, die in enumerate(dice))
         numbers = {die.number for die in lying}
         missing = [track for track in self._tracks if track.die.number not in numbers]
-        hidden = [track for track in missing if track.there and _hidden(track, dice, image, since)]
+        hidden = {track: now for track in missing if (now := _hidden(track, dice, unchanged, since)) is not None}
         self._empty_since = None if dice or hidden else self._empty_since or seconds
         seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
         gone = [replace(track, there=False) for track in missing if track not in hidden]
         # A covered die comes back before anything else is thrown; later on, a die at its place is another throw.
         thrown = len(followed) < len(dice)
-        self._tracks = [*seen, *hidden] if thrown else [*seen, *hidden, *gone]
-        return (*lying, *(track.die for track in hidden))
+        self._tracks = [*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone]
+        return (*lying, *(track.die for track in hidden.values()))
 
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""
@@ -156,13 +159,30 @@ def _distance(die: Detection, old: Lying) -> float:
     return float(np.hypot(die.centre[0] - x, die.centre[1] - y)) / die.size
 
 
-def _hidden(track: Track, dice: tuple[Detection, ...], image: Image, since: Since) -> bool:
-    """Whether a die that is not in the reading lies there all the same: overlooked, or covered by something."""
-    if track.die.number in since.away or any(_distance(die, track.die) < ROOM for die in dice):
-        return False
-    x, y, w, h = track.die.box
-    there = patch_of(image, Detection(track.die.value, (x, y, w, h), 1.0, True))
-    return likeness(there, track.patch) >= OVERLOOKED_LOOK or since.covered(track.die.box)
+def _unchanged(tracks: Sequence[Track], image: Image, since: Since) -> dict[int, Track]:
+    """By number, the dice that look as they looked about where they lay, whether they were read there or not."""
+    found = {}
+    for track in tracks:
+        if track.there and track.die.number not in since.away:
+            box, look = nearest_look(image, track.die.box, track.patch, NEAR)
+            if look >= OVERLOOKED_LOOK:
+                found[track.die.number] = replace(track, die=replace(track.die, box=box))
+    return found
+
+
+def _holds(die: Detection, tracks: Iterable[Track]) -> int:
+    """How many dice have their middles in the box of one that was read."""
+    x, y, w, h = die.box
+    middles = (middle_of(track.die.box) for track in tracks)
+    return sum(x < across < x + w and y < down < y + h for across, down in middles)
+
+
+def _hidden(track: Track, dice: Sequence[Detection], unchanged: dict[int, Track], since: Since) -> Track | None:
+    """A die that is not in the reading, if it lies there all the same: overlooked, or covered by something."""
+    now = unchanged.get(track.die.number, track)
+    if not track.there or track.die.number in since.away or any(_distance(die, now.die) < ROOM for die in dice):
+        return None
+    return now if track.die.number in unchanged or since.covered(track.die.box) else None
 
 
 def _paired(
