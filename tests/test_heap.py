@@ -8,7 +8,7 @@ import pytest
 
 from companion.detection import Box, Image, middle_of
 from vision.boxes import scaled
-from vision.heap import places_beside
+from vision.heap import pairs_in, places_beside
 
 CLOTH, RED, WHITE = (90, 110, 95), (40, 40, 190), (235, 238, 240)
 
@@ -79,3 +79,10 @@ def test_a_lone_die_has_only_cloth_beside_it() -> None:
 def test_cloth_in_the_colour_of_the_dice_is_not_taken_for_dice() -> None:
     (die,) = row(1, 24.0)
     assert places_beside(table(die, body=WHITE, cloth=(228, 232, 236)), 1.0, [die]) == []
+
+
+@pytest.mark.parametrize(("across", "down"), [(0, 17), (17, 0), (12, 12), (-12, 12), (0, 22)])
+def test_two_dice_are_looked_for_in_the_box_round_both(across: int, down: int) -> None:
+    one, other = (70.0 - across, 80.0 - down, 46.0, 46.0), (70.0 + across, 80.0 + down, 46.0, 46.0)
+    both = (70.0 - abs(across), 80.0 - abs(down), 46.0 + 2 * abs(across), 46.0 + 2 * abs(down))
+    assert any({near(a, one), near(b, other)} == {True} for pair in pairs_in(both, 46.0) for a, b in (pair, pair[::-1]))

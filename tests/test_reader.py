@@ -11,7 +11,10 @@ import pytest
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
 from vision.decide import Seen, decide, legible, likely_die
-from vision.demo.die import FINISHES
+from vision.demo.cloth import draw_cloth
+from vision.demo.die import FINISHES, resting
+from vision.demo.render import paint
+from vision.demo.view import View as DemoView
 from vision.detector import FINEST, ORDINARY, Candidate
 from vision.enrolment import Enrolled
 from vision.face import Evidence
@@ -77,6 +80,16 @@ def picture(*values: int, die_px: int = 60, seed: int = 1) -> Image:
         part = image[y : y + die_px, x : x + die_px]
         part += (sprite.colour - part) * sprite.alpha[..., None]
     return np.clip(image, 0, 255).astype(np.uint8)
+
+
+def column(*values: int, colour: str = "red", degrees: float = 70) -> Image:
+    """Dice of the demo table, one behind the other and pushed together, the farthest first."""
+    finish = next(finish for finish in FINISHES if finish.name == colour)
+    step = 1.02 * finish.edge_mm
+    places = [(len(values) / 2 - 0.5 - k) * step for k in range(len(values))]
+    dice = [resting(value, 0.0, y, 0.0, finish) for value, y in zip(values, places, strict=True)]
+    view = DemoView(1280, 720, 2100.0, 37.5 * finish.edge_mm, degrees)
+    return paint(view, draw_cloth(view, 3), dice, 2)
 
 
 @pytest.mark.parametrize("values", [(1,), (2, 5), (3, 4, 6), (1, 2, 3, 4, 5, 6), (6, 6, 6, 6, 6, 6)])
@@ -289,6 +302,25 @@ def test_six_dice_of_many_colours_pushed_together_are_six(
     image, values = draw(trial, seed)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, values)
+
+
+@pytest.mark.parametrize("values", [(2, 1), (5, 5), (6, 3)])
+def test_two_dice_of_a_column_that_were_found_as_one_are_two(
+    values: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept dice laid one behind the other were asked about, or taken for one."""
+    reader, image = DiceReader(), column(*values)
+    both = (Candidate((604.0, 308.0, 68.0, 84.0), 0.8),)
+    monkeypatch.setattr(reader._detector, "find", lambda image, level=ORDINARY, small=None, least=0.2: both)
+    reading = reader.read(image)
+    assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
+
+
+@pytest.mark.parametrize("values", [(6, 2, 4), (1, 6, 2)])
+def test_the_middle_one_of_three_dice_is_no_part_of_the_others(reader: DiceReader, values: tuple[int, ...]) -> None:
+    """A first look showed two dice, each with half of the third."""
+    reading = reader.read(column(*values, colour="ivory", degrees=60))
+    assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
 
 
 def test_a_die_that_was_read_is_not_given_up_for_a_spot_of_the_cloth(reader: DiceReader) -> None:

@@ -37,6 +37,9 @@ _LEAST = 4  # of the 24 directions in which cloth must be seen
 # What is so far from the cloth's colour may be another die, but so near to a known one's middle, in sizes, it may be a
 # part of that. In shadow cloth is so much darker, in a lamp's pool so much brighter than about.
 _OTHERWISE, _APART, _LIT = 21.0, 0.68, (0.4, 1.15)
+# How far the middles of two dice that touch lie from the middle of both, in sizes of one, right and down: the farther
+# one may show little but its top, and then is the nearer to the other.
+_HALVES = np.concatenate([reach * _TOWARDS[: len(_TOWARDS) // 2 : 2] for reach in (0.36, 0.46)]).tolist()
 
 
 def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
@@ -57,6 +60,14 @@ def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
         for k, (x, y, size) in enumerate(found)
         if all(hypot(x - other[0], y - other[1]) >= _SAME * size for other in found[:k])
     ]
+
+
+def pairs_in(box: Box, size: float) -> list[tuple[Box, Box]]:
+    """Where two dice of a ``size`` may lie that touch, if a box was drawn round both or round the most of them."""
+    x, y, w, h = box
+    left, top = x + (w - size) / 2, y + (h - size) / 2
+    steps = [(size * across, size * down) for across, down in _HALVES]
+    return [((left - a, top - d, size, size), (left + a, top + d, size, size)) for a, d in steps]
 
 
 def _like(colours: Floats, middles: Floats, sizes: Floats) -> Floats:

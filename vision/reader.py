@@ -38,7 +38,7 @@ from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.heap import places_beside
+from vision.heap import pairs_in, places_beside
 from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
@@ -47,6 +47,8 @@ _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice go
 _FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
 _WELL_DRAWN = 0.9  # a die that is so legible needs no other box
+# What is at least so hot and less legible than that may be two dice that touch, if both are so legible by themselves.
+_HOT, _BOTH_READ = 0.5, 0.97
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
 # Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
 # where they are seen no larger than so many pixels.
@@ -121,7 +123,7 @@ class DiceReader:
         seen = [self._better_drawn(image, s, everything) for s in self._look(image, merge(everything), len(LOOKS))]
         whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], len(LOOKS))
         seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
-        return self._with_neighbours(image, fine, seen)
+        return self._with_neighbours(image, fine, self._parted(image, seen))
 
     def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
         """A likely die in the box of another of those ``found``, if the same value can be read better there.
@@ -149,6 +151,28 @@ class DiceReader:
                     around.setdefault(box, Candidate(box, candidate.heat))
         ones = [s for s in self._look(image, tuple(around.values()), looks) if s.ranking[0] == 1]
         return _likely_apart(ones)
+
+    def _parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
+        """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
+        found: list[Seen] = []
+        for whole in seen:
+            doubtful = whole.heat >= _HOT and legible(whole) < _WELL_DRAWN
+            others = [s.box for s in seen if s is not whole and likely_die(s)] if doubtful else []
+            found += (self._two_in(image, whole, others) if doubtful else ()) or [whole]
+        return found
+
+    def _two_in(self, image: Image, whole: Seen, others: Sequence[Box]) -> list[Seen]:
+        """Two dice that touch, as large as the ``others``, where one was seen; none where no two can be read."""
+        size = median(map(size_of, others)) if others else min(whole.box[2:])
+        pairs = [
+            [Candidate(box, whole.heat) for box in pair]
+            for pair in pairs_in(whole.box, size)
+            if not any(overlap(box, other) for box in pair for other in others)
+        ]
+        looks = [(min(map(legible, self._look(image, tuple(pair), 1))), k) for k, pair in enumerate(pairs)]
+        best, k = max(looks, default=(0.0, 0))
+        both = self._look(image, tuple(pairs[k]), len(LOOKS)) if best >= _BOTH_READ else []
+        return both if both and min(map(legible, both)) >= _BOTH_READ else []
 
     def search(self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level.
