@@ -232,6 +232,14 @@ def test_a_speck_that_looks_like_a_1_is_asked_about_unless_the_number_of_dice_te
     assert decide(thrown, expected=2).values == (4, 6)
 
 
+def test_a_crumb_is_not_counted_in_place_of_a_die_that_left_the_table() -> None:
+    """Told of one die more than lay there, the reader took specks for 1s."""
+    thrown = [seen(4), seen(6, at=60), replace(seen(1, heat=0.55, at=120), speck=True)]
+    reading = decide(thrown, expected=3)
+    assert reading.verdict is Verdict.UNSURE
+    assert [die.value for die in reading.dice if not die.sure] == [1]
+
+
 def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_because_its_value_cannot_be_told() -> None:
     illegible = Seen((100, 0, 40, 40), 0.72, Evidence((0.07, 0.35, 0.1, 0.1, 0.28, 0.05, 0.05), 0.05, 3, orderly=0.2))
     reading = decide([seen(1), illegible])

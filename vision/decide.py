@@ -28,6 +28,9 @@ DICE, VALUES = 0.75, 0.65
 # where no box is so much longer for its width than another that it may hold two dice that touch, and no two dice lie so
 # near to each other, in sizes, that a third between them may pass for a part of one.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT, APART = 0.99, 0.55, 0.97, 1.25, 1.45
+# However many dice there should be, none is believed with less chance than this: one may have left the table, and a
+# crumb lie there.
+LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty.
 PERHAPS = 0.3
 # On a busy cloth, where dice may hide, so sure that no die is missed.
@@ -150,7 +153,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     if not dice:
         return Reading(Verdict.NONE)
     values_chance = prod(seen[k].value_chance for k in order[:count])
-    wanted = count > 0 and (expected is None or count <= expected)
+    wanted = count > 0 and (expected is None or count <= expected) and chances[count - 1] >= LIKELIER
     as_many = count == expected
     plain = as_many or (median(die.size for die in dice) >= SMALLEST_PX and not _more_hidden(everything, seen))
     least = ON_BUSY_CLOTH if busy and not as_many else DICE
