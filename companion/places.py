@@ -109,14 +109,15 @@ def laid_elsewhere(
 ) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
     """The dice, those that are gone at the places of new ones that show their values; and the other new dice.
 
-    A die that was knocked over before keeps the value of the throw there, too.
+    A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
+    one that showed the same.
     """
     places, others = list(dice), []
     gone = [die for die in dice if die not in still(dice, look)]
     for die in new:
         alike = [old for old in gone if die.value in (old.value, old.shown)]
         if alike:
-            lost = min(alike, key=lambda old: old.value != die.value)
+            lost = min(alike, key=lambda old: (old.shown != die.value, old.value != die.value))
             gone.remove(lost)
             laid = die if lost.value == die.value else replace(die, value=lost.value, knocked=die.value)
             places[places.index(lost)] = laid

@@ -158,6 +158,15 @@ def test_a_die_knocked_over_before_it_was_laid_into_the_keep_strip_counts_as_it_
     assert cloth.done[-1] == "button: keep 1 5"
 
 
+def test_of_two_dice_alike_the_one_knocked_over_is_known_by_what_it_shows() -> None:
+    cloth = Cloth().lay(1, 3, 3, 5, 5)
+    cloth.dice[3] = replace(cloth.dice[3], knocked=3)
+    cloth.look().look()
+    cloth.dice = cloth.dice[1:3]
+    cloth.lay(1, 5, 3, in_strip=True).hold()
+    assert cloth.done[-1] == "button: keep 1 5 5"
+
+
 def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept() -> None:
     for button in (Cloth.hold, Cloth.stop):
         cloth = Cloth().lay(1, 1, 3, 4, 5)
