@@ -8,7 +8,7 @@ import pytest
 
 from companion.detection import Box, Image, middle_of
 from vision.boxes import scaled
-from vision.heap import pairs_in, places_beside
+from vision.heap import pairs_in, places_beside, places_between
 
 CLOTH, RED, WHITE = (90, 110, 95), (40, 40, 190), (235, 238, 240)
 
@@ -86,3 +86,11 @@ def test_two_dice_are_looked_for_in_the_box_round_both(across: int, down: int) -
     one, other = (70.0 - across, 80.0 - down, 46.0, 46.0), (70.0 + across, 80.0 + down, 46.0, 46.0)
     both = (70.0 - abs(across), 80.0 - abs(down), 46.0 + 2 * abs(across), 46.0 + 2 * abs(down))
     assert any({near(a, one), near(b, other)} == {True} for pair in pairs_in(both, 46.0) for a, b in (pair, pair[::-1]))
+
+
+def test_a_third_die_is_looked_for_between_two_that_are_near_to_each_other() -> None:
+    one, other, last = row(3, 24.0)
+    x, y, w, h = other
+    left, right = (x - 0.6 * w, y, w, h), (x + 0.6 * w, y, w, h)  # each with half of the other
+    assert [near(place, other) for place in places_between([left, right])] == [True]
+    assert places_between([one, last]) == places_between([one]) == []

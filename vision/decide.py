@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
-from math import dist, log, prod
+from math import log, prod
 from statistics import median
 
-from companion.detection import Box, Detection, Reading, Verdict, middle_of, size_of
+from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.boxes import area, much_larger, overlap, shared
 from vision.chances import chance_of, count_chances, odds_of
 from vision.face import Evidence
@@ -25,9 +24,8 @@ from vision.face import Evidence
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
 DICE, VALUES = 0.75, 0.65
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
-# where no box is so much longer for its width than another that it may hold two dice that touch, and no two dice lie so
-# near to each other, in sizes, that a third between them may pass for a part of one.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT, APART = 0.99, 0.55, 0.97, 1.25, 1.45
+# where no box is so much longer for its width than another that it may hold two dice that touch.
+GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.99, 0.55, 0.97, 1.25
 # However many dice there should be, none is believed with less chance than this: one may have left the table, and a
 # crumb lie there.
 LIKELIER = 0.5
@@ -176,16 +174,10 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         and min(die.value_chance for die in dice) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
-        and (expected is not None or (min(sizes) >= PLAIN_PX and not _touching([die.box for die in dice])))
+        and (expected is not None or min(sizes) >= PLAIN_PX)
     )
     chances = map(chance_of, _dice_odds(dice))
     return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None
-
-
-def _touching(boxes: Sequence[Box]) -> bool:
-    """Whether some dice lie so near to each other that more may lie there than were told apart."""
-    pairs = combinations(boxes, 2)
-    return any(dist(middle_of(a), middle_of(b)) < APART * max(size_of(a), size_of(b)) for a, b in pairs)
 
 
 def divided(seen: Sequence[Seen]) -> list[Seen]:

@@ -8,12 +8,13 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import ceil, hypot, log2
 
 import cv2
 import numpy as np
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bools, Floats
 from vision.crops import halved
 
@@ -37,6 +38,8 @@ _LEAST = 4  # of the 24 directions in which cloth must be seen
 # What is so far from the cloth's colour may be another die, but so near to a known one's middle, in sizes, it may be a
 # part of that. In shadow cloth is so much darker, in a lamp's pool so much brighter than about.
 _OTHERWISE, _APART, _LIT = 21.0, 0.68, (0.4, 1.15)
+# So many sizes apart lie the middles of two boxes that each hold half of a third die.
+_SHARING = (0.8, 1.45)
 # How far the middles of two dice that touch lie from the middle of both, in sizes of one, right and down: the farther
 # one may show little but its top, and then is the nearer to the other.
 _HALVES = np.concatenate([reach * _TOWARDS[: len(_TOWARDS) // 2 : 2] for reach in (0.36, 0.46)]).tolist()
@@ -60,6 +63,16 @@ def places_beside(image: Image, scale: float, dice: Sequence[Box]) -> list[Box]:
         for k, (x, y, size) in enumerate(found)
         if all(hypot(x - other[0], y - other[1]) >= _SAME * size for other in found[:k])
     ]
+
+
+def places_between(dice: Sequence[Box]) -> list[Box]:
+    """Where a third die may lie between two of ``dice`` near to each other, and pass for part of both."""
+    places = []
+    for one, other in combinations(dice, 2):
+        size, (x, y), (u, v) = (size_of(one) + size_of(other)) / 2, middle_of(one), middle_of(other)
+        if _SHARING[0] * size < hypot(u - x, v - y) < _SHARING[1] * size:
+            places.append(((x + u - size) / 2, (y + v - size) / 2, size, size))
+    return places
 
 
 def pairs_in(box: Box, size: float) -> list[tuple[Box, Box]]:

@@ -38,7 +38,7 @@ from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, colour_of, known
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.heap import pairs_in, places_beside
+from vision.heap import pairs_in, places_beside, places_between
 from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
@@ -106,7 +106,12 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
-        passed_over = self._round_pips(image, seen, found, 1) or self._beside(image, seen, small, scale, 1)
+        between = tuple(Candidate(box, _IN_A_ROW) for box in places_between([die.box for die in reading.dice]))
+        passed_over = (
+            self._round_pips(image, seen, found, 1)
+            or any(likely_die(s) for s in self._look(image, between, 1))
+            or self._beside(image, seen, small, scale, 1)
+        )
         return None if passed_over else reading
 
     def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
