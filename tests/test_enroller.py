@@ -102,12 +102,18 @@ def test_a_name_is_short(
 )
 def test_only_one_die_may_lie_there(heats: tuple[float, ...], trouble: str) -> None:
     with pytest.raises(ValueError, match=trouble):
-        the_only_one([Candidate((100.0 * k, 0, 40, 40), heat) for k, heat in enumerate(heats)])
+        the_only_one([Candidate((100.0 * k, 0, 40, 40), heat) for k, heat in enumerate(heats)], lambda _: 1.0)
 
 
 def test_something_that_hardly_looks_like_a_die_does_not_matter() -> None:
     found = [Candidate((0, 0, 40, 40), 0.7), Candidate((100, 0, 40, 40), 0.3)]
-    assert the_only_one(found) == pytest.approx((0, 0, 40, 40))
+    assert the_only_one(found, lambda _: 1.0) == pytest.approx((0, 0, 40, 40))
+
+
+def test_a_die_and_its_shadow_are_one_die() -> None:
+    shadow, die = Candidate((20, 20, 40, 40), 0.7), Candidate((0, 0, 40, 40), 0.6)
+    assert the_only_one([shadow, die], lambda box: float(box == die.box)) == die.box
+    assert the_only_one([shadow, die], lambda _: 0.01) == shadow.box
 
 
 def test_the_camera_gives_a_picture() -> None:

@@ -9,13 +9,17 @@ from pathlib import Path
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
-from vision.boxes import overlap
+from vision.boxes import overlap, shared
 from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
+from vision.face import LOOKS, FaceReader
+from vision.face import WEIGHTS as FACE_WEIGHTS
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
 _LEAST_HEAT, _CLEARLY = 0.4, 1.6
+# What shares more than this with the hottest, of the smaller box, is no other die: its side or its shadow, or the die.
+_ONE_DIE = 0.2
 STALE_SECONDS = 0.5
 
 
@@ -25,6 +29,7 @@ class Enroller:
     def __init__(self, enrolled: Enrolled, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
         self._enrolled = enrolled
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
+        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
     def show(self, image: Image, name: str, value: int) -> Box:
         """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
@@ -35,22 +40,29 @@ class Enroller:
             raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
-        box = the_only_one([c for level in range(len(LEVELS)) for c in self._detector.find(image, level)])
+        found = [c for level in range(len(LEVELS)) for c in self._detector.find(image, level)]
+        box = the_only_one(found, lambda box: 1 - float(self._faces.look(image, box, LOOKS[:1])[0].faces[0]))
         self._enrolled.show(face_of(name.strip(), value, image, box))
         return box
 
 
-def the_only_one(found: list[Candidate]) -> Box:
-    """The box of the only likely candidate. Raises ValueError where there is none, or more than one."""
+def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Box:
+    """The box of the only likely candidate. Raises ValueError where there is none, or more than one.
+
+    like_die: the chance 0–1 that a die lies in a box, by its face; an unusual one may look like none.
+    """
     likely = [c for c in merge(found) if c.heat >= _LEAST_HEAT]
     if not likely:
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
-    apart = [c for c in likely if c is likely[0] or not overlap(c.box, likely[0].box)]
-    if len(apart) > 1 and likely[0].heat < _CLEARLY * apart[1].heat:
+    hottest, *others = likely
+    apart = [c for c in others if not overlap(c.box, hottest.box)]
+    beside = [c for c in apart if shared(c.box, hottest.box) > _ONE_DIE]
+    rivals = [c for c in apart if c not in beside and hottest.heat < _CLEARLY * c.heat]
+    if rivals:
         raise ValueError(
-            say("{count} things look like dice: leave only the one to be shown on the cloth.", count=len(apart))
+            say("{count} things look like dice: leave only the one to be shown on the cloth.", count=1 + len(rivals))
         )
-    return likely[0].box
+    return max((hottest, *beside), key=lambda c: c.heat + like_die(c.box)).box if beside else hottest.box
 
 
 def show_faces(
