@@ -47,8 +47,9 @@ WHOLE, CUT_OFF = 0.8, 0.5
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
 SPECK = 0.4
 # What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
-# be hard to tell, but it is not to be passed over.
+# be hard to tell, but it is not to be passed over. Neither is what is warm and may be a die that was shown.
 HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
+WARM = 0.4
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -254,7 +255,8 @@ def _odds(seen: Seen) -> float:
     odds = _weigh(DIE_WEIGHTS, die_features(seen))
     if seen.speck:
         return min(odds, odds_of(SPECK))
-    return max(odds, odds_of(NOT_PASSED_OVER)) if _called_die(seen) else odds
+    noticed = _called_die(seen) or (seen.evidence.perhaps_shown and seen.heat >= WARM)
+    return max(odds, odds_of(NOT_PASSED_OVER)) if noticed else odds
 
 
 def _called_die(seen: Seen) -> bool:

@@ -44,10 +44,14 @@ _SEAM_PX = 3  # in pixels of a quarter's level: nearer to where a quarter was cu
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What may be a die: (x, y, width, height) in pixels of the picture, and its heat 0–1."""
+    """What may be a die: (x, y, width, height) in pixels of the picture, and its heat 0–1.
+
+    guessed: whether it was not found there, but is looked for because of what lies beside or round it.
+    """
 
     box: Box
     heat: float
+    guessed: bool = False
 
 
 class Detector:

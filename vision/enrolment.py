@@ -14,7 +14,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -26,7 +26,7 @@ from companion.games.saying import say
 from vision.arrays import Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE, Answer, Evidence, FaceReader
-from vision.known_die import KnownDie, Shown
+from vision.known_die import KnownDie, Recalled, Shown
 from vision.marks import Marker
 
 DICE_FILE = "dice.json"  # in the data folder
@@ -35,6 +35,8 @@ DICE_FILE = "dice.json"  # in the data folder
 _LOOKS, _TURNED = 12, 0.3
 _SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
 _DIE_PX = _PICTURE_PX / _SPREAD
+# The least chance of a value that is told, and of one that is asked about where the network is less sure than that.
+_KNOWN, _PERHAPS, _SURE = 0.98, 0.5, 0.9
 _BELIEVED = 0.995  # the chance of a value known again
 
 
@@ -87,16 +89,28 @@ class Enrolled:
             raise ValueError(say("No die is known as {name}: look at the list again.", name=name))
         self._keep(tuple(f for f in self._looks if f.name != name))
 
-    def recall(self, answers: Sequence[Answer], colour: Floats) -> int | None:
-        """The value this die was shown with, if it is clearly one of those shown.
+    def reconsider(self, evidence: Evidence, answers: Sequence[Answer], colour: Floats) -> Evidence:
+        """What all looks at a thing say of it, now that dice were shown.
 
-        answers: all looks at it.  colour: (L*, a*, b*).
+        evidence: by the looks alone.  colour: the thing's (L*, a*, b*).
         """
+        recalled = self._recall(answers, colour)
+        known = [one for one in recalled if one.chance >= _KNOWN]
+        if len({one.value for one in known}) == 1:
+            return doubted(evidence, known[0]) if known[0].contradicted else known_again(known[0].value)
+        likeliest = max(recalled, key=lambda one: one.chance, default=None)
+        if likeliest is None or likeliest.chance < _PERHAPS or max(evidence.chances[1:]) >= _SURE:
+            return evidence
+        return doubted(evidence, likeliest)
+
+    def _recall(self, answers: Sequence[Answer], colour: Floats) -> list[Recalled]:
+        """Of every die the face that is likeliest the one seen."""
+        if not self._known:
+            return []
         # Loaded once there is a die to know again.
         self._marks = self._marks or Marker().marks
         marks, chances = self._marks(answers), np.mean([answer.faces for answer in answers], axis=0)
-        values = {die.value_of(marks, chances, colour) for die in self._known} - {None}
-        return values.pop() if len(values) == 1 else None
+        return [die.recall(marks, chances, colour) for die in self._known]
 
     def _keep(self, faces: tuple[Face, ...]) -> None:
         if self._path is not None:
@@ -152,12 +166,20 @@ def colour_of(image: Image, box: Box) -> Floats:
     return np.asarray(np.median(lab.reshape(-1, 3), axis=0), np.float32)
 
 
-def known(value: int) -> Evidence:
+def known_again(value: int) -> Evidence:
     """Evidence of a die that was known again as showing ``value``."""
     rest = (1 - _BELIEVED) / 6
     chances = tuple(_BELIEVED if k == value else rest for k in range(7))
     alone = tuple(float(k == value) for k in range(1, 7))
     return Evidence(chances, _BELIEVED, value, orderly=1.0, counts=alone)
+
+
+def doubted(evidence: Evidence, recalled: Recalled) -> Evidence:
+    """Evidence of what the network and the marks take for different things: a die to be asked about."""
+    die = max(evidence.die, recalled.chance)
+    network = np.array(evidence.chances[1:]) / sum(evidence.chances[1:])
+    halves = 0.5 * network + 0.5 * np.eye(6)[recalled.value - 1]
+    return replace(evidence, chances=(1 - die, *(die * halves).tolist()), perhaps_shown=True)
 
 
 def _load(path: Path) -> tuple[Face, ...]:

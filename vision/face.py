@@ -56,7 +56,8 @@ class Evidence:
     chances: probabilities of no die, 1, 2, 3, 4, 5, 6.  worst: the lowest chance any look gave the likeliest value.
     pips: top pips counted, the median of the looks.  orderly: share of looks whose pips lie as on a die, 0–1.
     sides: chances that 1, 2, 3, 4, 5, 6 show on a side.  counts: chances that 1, 2, 3, 4, 5, 6 pips lie on top, by
-    the heats of the pips alone; what is missing to 1 is the chance of none or more.
+    the heats of the pips alone; what is missing to 1 is the chance of none or more.  perhaps_shown: whether it may be
+    a die that was shown (``vision.enrolment``), though the network says otherwise.
     """
 
     chances: tuple[float, ...]
@@ -65,6 +66,7 @@ class Evidence:
     orderly: float = 1.0
     sides: tuple[float, ...] = (0.0,) * 6
     counts: tuple[float, ...] = (0.0,) * 6
+    perhaps_shown: bool = False
 
     @property
     def die(self) -> float:

@@ -35,7 +35,7 @@ from vision.detector import (
     shrunk,
 )
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
-from vision.enrolment import Enrolled, colour_of, known
+from vision.enrolment import Enrolled, colour_of
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.heap import pairs_in, places_beside, places_between
@@ -53,7 +53,7 @@ _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with som
 # Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
 # where they are seen no larger than so many pixels.
 _TOUCHING, _TOLD_APART_PX = 1.25, 45.0
-_MAY_BE_DIE = 0.5  # what is less likely a die is not taken for one that was shown
+_MAY_BE_DIE = 0.5  # what is no more than a guess, and less likely a die, is not taken for one that was shown
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
@@ -106,7 +106,9 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
-        between = tuple(Candidate(box, _IN_A_ROW) for box in places_between([die.box for die in reading.dice]))
+        between = tuple(
+            Candidate(box, _IN_A_ROW, guessed=True) for box in places_between([die.box for die in reading.dice])
+        )
         passed_over = (
             self._round_pips(image, seen, found, 1)
             or any(likely_die(s) for s in self._look(image, between, 1))
@@ -153,7 +155,7 @@ class DiceReader:
                 x, y = middle_of(candidate.box)
                 box = (x - side / 2, y - side / 2, side, side)
                 if not any(overlap(box, other) for other in dice):
-                    around.setdefault(box, Candidate(box, candidate.heat))
+                    around.setdefault(box, Candidate(box, candidate.heat, guessed=True))
         ones = [s for s in self._look(image, tuple(around.values()), looks) if s.ranking[0] == 1]
         return _likely_apart(ones)
 
@@ -170,7 +172,7 @@ class DiceReader:
         """Two dice that touch, as large as the ``others``, where one was seen; none where no two can be read."""
         size = median(map(size_of, others)) if others else min(whole.box[2:])
         pairs = [
-            [Candidate(box, whole.heat) for box in pair]
+            [Candidate(box, whole.heat, guessed=True) for box in pair]
             for pair in pairs_in(whole.box, size)
             if not any(overlap(box, other) for box in pair for other in others)
         ]
@@ -214,7 +216,7 @@ class DiceReader:
         """The dice in places where others would lie in a row with those seen, if any do."""
         dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
         places = places_beside(small, scale, dice)
-        others = self._look(image, tuple(Candidate(box, _IN_A_ROW) for box in places), looks)
+        others = self._look(image, tuple(Candidate(box, _IN_A_ROW, guessed=True) for box in places), looks)
         return _likely_apart(sorted(others, key=legible, reverse=True))
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
@@ -223,18 +225,20 @@ class DiceReader:
     def _seen(self, image: Image, candidate: Candidate, looks: int) -> Seen:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
         box = candidate.box
-        seen = Seen(box, candidate.heat, self._evidence(image, box, looks), shared(box, picture))
+        seen = Seen(box, candidate.heat, self._evidence(image, candidate, looks), shared(box, picture))
         return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
 
-    def _evidence(self, image: Image, box: Box, looks: int) -> Evidence:
+    def _evidence(self, image: Image, candidate: Candidate, looks: int) -> Evidence:
+        box = candidate.box
         answers = self._faces.look(image, box, LOOKS[:1])
-        if looks > 1 and answers[0].faces[0] < _NO_DIE:
+        # A logo may look like no die at all, and is to be looked at as closely as one.
+        may_be_shown = not (self._enrolled.empty or candidate.guessed)
+        if looks > 1 and (answers[0].faces[0] < _NO_DIE or may_be_shown):
             answers += self._faces.look(image, box, LOOKS[1:looks])
         evidence = weigh(answers)
-        if self._enrolled.empty or evidence.die < _MAY_BE_DIE:
+        if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence
-        value = self._enrolled.recall(answers, colour_of(image, box))
-        return evidence if value is None else known(value)
+        return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
 
 
 def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
