@@ -248,6 +248,30 @@ def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_becaus
     assert decide([seen(1), illegible], expected=1).verdict is Verdict.READ
 
 
+def test_what_is_as_hot_and_as_large_as_the_dice_is_asked_about_though_nothing_can_be_read_there() -> None:
+    """It may be a die with a logo that nobody showed; where the dice are as many as there should be it is none."""
+    dice, logo = [seen(4), seen(2, at=100)], nothing(0.8, at=200)
+    reading = decide([*dice, logo])
+    assert reading.verdict is Verdict.UNSURE
+    assert [die.box for die in reading.dice if not die.sure] == [logo.box]
+    assert decide([*dice, logo], expected=3).verdict is Verdict.UNSURE
+    assert decide([*dice, logo], expected=2).verdict is Verdict.READ
+    assert glance([*dice, logo]) is None
+    assert glance([*dice, logo], expected=2) is not None
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        pytest.param(nothing(0.6, at=200), id="not so hot"),
+        pytest.param(replace(nothing(0.8), box=(200, 0, 60, 60)), id="larger"),
+        pytest.param(replace(nothing(0.8), box=(200, 0, 28, 28)), id="smaller"),
+    ],
+)
+def test_other_things_beside_the_dice_are_none(thing: Seen) -> None:
+    assert decide([seen(4), seen(2, at=100), thing]).verdict is Verdict.READ
+
+
 def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> None:
     for size, enough in ((20, False), (34, False), (40, True)):
         pair = [seen(2, size=size), seen(5, at=60, size=size)]
@@ -266,7 +290,7 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
 
 
 def test_where_dice_may_hide_a_faint_one_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
-    dice = [seen(1), seen(3, at=100), nothing(heat=0.93, at=200)]
+    dice = [seen(1), seen(3, at=100), replace(nothing(heat=0.93), box=(200, 0, 60, 60))]
     assert decide(dice).verdict is decide(dice, expected=2, busy=True).verdict is Verdict.READ
     assert decide(dice, busy=True).verdict is Verdict.UNSURE
 

@@ -50,6 +50,9 @@ SPECK = 0.4
 # be hard to tell, but it is not to be passed over. Neither is what is warm and may be a die that was shown.
 HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
 WARM = 0.4
+# Nor is what is so hot, and differs by less than that factor in size from the dice it lies among, though nothing can be
+# read there: it may be a die with a logo that nobody showed. One thing like that lies in 824 photographs.
+UNREAD_HEAT, UNREAD_SIZE = 0.7, 1.33
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -168,8 +171,10 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     if not dice or expected not in (None, len(dice)) or len(divided(dice)) < len(dice):
         return None
     shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [size_of(die.box) for die in dice]
+    unread = expected is None and any(one.heat >= UNREAD_HEAT for one in seen if one not in dice)
     clear = (
-        min(one.evidence.die for one in dice) > NO_OTHER
+        not unread
+        and min(one.evidence.die for one in dice) > NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
         and not any(die.speck for die in dice)
         and min(die.value_chance for die in dice) >= GLANCE
@@ -241,14 +246,24 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
-    """Each one's odds of being a die, less for specks and for those of quite another size than the likely ones."""
+    """Each one's odds of being a die, by itself and by how its size agrees with that of the likely ones."""
     odds = [_odds(s) for s in seen]
     likely = [size_of(s.box) for s, o in zip(seen, odds, strict=True) if o > 0]
     if not likely:
         return odds
     usual = median(likely)
-    away = [abs(log(size_of(s.box) / usual)) > log(ODD_SIZE) for s in seen]
-    return [o - ODD_SIZE_ODDS * a for o, a in zip(odds, away, strict=True)]
+    return [_among_others(s, o, abs(log(size_of(s.box) / usual))) for s, o in zip(seen, odds, strict=True)]
+
+
+def _among_others(seen: Seen, odds: float, away: float) -> float:
+    """Its odds of being a die, less if it is of quite another size; ``away``: log of how many times as large or small.
+
+    What is as hot and as large as a die is not passed over.
+    """
+    if away > log(ODD_SIZE):
+        return odds - ODD_SIZE_ODDS
+    unread = seen.heat >= UNREAD_HEAT and away < log(UNREAD_SIZE) and not seen.speck
+    return max(odds, odds_of(NOT_PASSED_OVER)) if unread else odds
 
 
 def _odds(seen: Seen) -> float:
