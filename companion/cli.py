@@ -156,7 +156,12 @@ def _bench(parsed: argparse.Namespace) -> int:
 
     folders = [Path(name) for name in parsed.folder]
     for line in bench(
-        folders, tell_count=parsed.tell_count, trials=parsed.trials, speed=parsed.speed, plot=parsed.plot
+        folders,
+        tell_count=parsed.tell_count,
+        trials=parsed.trials,
+        shown=parsed.shown,
+        speed=parsed.speed,
+        plot=parsed.plot,
     ):
         print(line, flush=True)
     return 0

@@ -27,6 +27,7 @@ from vision.recording import frames, picture
 from vision.speed import measure_speed
 from vision.stills import load_photo, photos_in
 from vision.trials import try_factors
+from vision.unusual import try_shown
 from vision.watcher import Watcher
 
 
@@ -66,11 +67,13 @@ def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: C
 
 
 def bench(
-    folders: list[Path], *, tell_count: bool, trials: int | None, speed: bool, plot: Path | None
+    folders: list[Path], *, tell_count: bool, trials: int | None, shown: int | None, speed: bool, plot: Path | None
 ) -> Iterator[str]:
-    """What the reader is worth, a line at a time: its speed, drawn trials, or photographs. Raises ValueError."""
+    """What the reader is worth, a line at a time: its speed, drawn tables, or photographs. Raises ValueError."""
     if speed:
         return measure_speed()
+    if shown is not None:
+        return try_shown(shown)
     if trials is not None:
         return try_factors(DiceReader(), trials)
     return benchmark.bench(folders, tell_count=tell_count, plot=plot)

@@ -28,8 +28,8 @@ from vision.demo.view import View
 from vision.intervals import clopper_pearson
 
 _DICE = 6
-_WIDTH, _HEIGHT = 1280, 720
-_RAYS = 2
+_WIDTH, _HEIGHT, _FOCAL_PX = 1280, 720, 2100.0
+RAYS = 2  # across and down a pixel
 _TOGETHER = 10  # tables with several things varied, for each of a level
 _VARIED = 0.5  # how often each thing is
 
@@ -71,9 +71,15 @@ def try_factors(reader: Reader, trials: int) -> Iterator[str]:
 
 def _read(reader: Reader, tables: Sequence[tuple[Trial, int]]) -> tuple[float, str]:
     """The share of tables read right, and a line about it."""
-    counts, n = Counter(_outcome(reader, trial, seed) for trial, seed in tables), len(tables)
+    counts = Counter(outcome(reader, trial, seed) for trial, seed in tables)
+    return counts["right"] / len(tables), in_words(counts)
+
+
+def in_words(counts: Counter[str]) -> str:
+    """How many tables of all were right, wrong and asked about."""
+    n = counts.total()
     low, high = clopper_pearson(counts["right"], n)
-    return counts["right"] / n, (
+    return (
         f"right {counts['right'] / n:6.1%} [{low:5.1%}, {high:6.1%}]"
         f"  wrong {counts['wrong'] / n:6.1%}  asked {counts['asked'] / n:6.1%}"
     )
@@ -97,7 +103,8 @@ def _added(trial: Trial, other: Trial) -> Trial:
     return replace(trial, **unusual)
 
 
-def _outcome(reader: Reader, trial: Trial, seed: int) -> str:
+def outcome(reader: Reader, trial: Trial, seed: int) -> str:
+    """Whether the reader is "right" or "wrong" about a table, or has "asked"; the number of dice is not told."""
     image, values = draw(trial, seed)
     reading = reader.read(image)
     if reading.verdict is not Verdict.READ:
@@ -108,16 +115,19 @@ def _outcome(reader: Reader, trial: Trial, seed: int) -> str:
 def draw(trial: Trial, seed: int) -> tuple[Image, tuple[int, ...]]:
     """The picture of a table and the values lying on it, ascending; the same seed gives the same table."""
     chance, rng = random.Random(seed), np.random.default_rng(seed)
-    edge_mm = trial.finishes[0].edge_mm
-    focal_px = 2100.0
-    distance_mm = focal_px * edge_mm / trial.die_px
-    view = View(_WIDTH, _HEIGHT, focal_px, distance_mm, trial.elevation_degrees)
+    view = view_of(trial)
     values = [chance.randint(1, 6) for _ in range(_DICE)]
     finishes = [chance.choice(trial.finishes) for _ in range(_DICE)]
     dice = _heap(values, finishes, chance) if trial.touching else scatter(view, (), values, finishes, chance)[0]
     cloth = draw_cloth(view, seed) if trial.cloth is None else trial.cloth(rng)
-    image = paint(view, cloth, dice, _RAYS)
+    image = paint(view, cloth, dice, RAYS)
     return image if trial.change is None else trial.change(image, rng), tuple(sorted(values))
+
+
+def view_of(trial: Trial) -> View:
+    """How the camera sees the table."""
+    distance_mm = _FOCAL_PX * trial.finishes[0].edge_mm / trial.die_px
+    return View(_WIDTH, _HEIGHT, _FOCAL_PX, distance_mm, trial.elevation_degrees)
 
 
 def _heap(values: list[int], finishes: list[Finish], chance: random.Random) -> list[Die]:

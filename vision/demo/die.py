@@ -19,6 +19,8 @@ import numpy as np
 from vision.arrays import Floats
 
 Colour = tuple[int, int, int]
+Outline = tuple[tuple[float, float], ...]
+"""Corners (x, y) on a face of −1 to 1."""
 
 AXES = {1: (2, 1), 2: (0, 1), 3: (1, 1), 4: (1, -1), 5: (0, -1), 6: (2, -1)}
 """Value → (axis 0–2, side ±1) that its face looks along."""
@@ -37,7 +39,11 @@ PIPS = {
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What a die is made of; colours are (blue, green, red) 0–255, lengths in millimetres."""
+    """What a die is made of; colours are (blue, green, red) 0–255, lengths in millimetres.
+
+    logo: what is printed flat in the pips' colour instead of the 1; where two outlines overlap the body shows.
+    vein: a second colour of the body, in ``waves`` through it: each (x, y, z, phase) in radians for an edge's length.
+    """
 
     name: str
     body: Colour
@@ -47,6 +53,9 @@ class Finish:
     pip_radius_mm: float = 1.65
     pip_step_mm: float = 4.1
     gloss: float = 0.6
+    logo: tuple[Outline, ...] = ()
+    vein: Colour | None = None
+    waves: tuple[tuple[float, float, float, float], ...] = ()
 
 
 FINISHES = (

@@ -1,14 +1,15 @@
-"""How the surface of a die looks at a point: its paint, the hollows of its pips, light and mirrored light.
+"""How the surface of a die looks at a point: its paint and print, the hollows of its pips, light and mirrored light.
 
 The light is one big window to the upper left, the white ceiling, and what the cloth throws back.
 """
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
-from vision.arrays import Floats
-from vision.demo.die import AXES, PIPS, Die, Finish
+from vision.arrays import Bools, Floats
+from vision.demo.die import AXES, PIPS, Colour, Die, Finish
 
 LIGHT = np.array([-0.45, 0.42, 0.79], np.float32)
 """The direction to the middle of the window, of length 1, in table coordinates."""
@@ -16,6 +17,7 @@ GAMMA = 2.2
 _CLOTH_GLOW = np.array([0.10, 0.09, 0.10], np.float32)
 _DIMPLE = 0.55
 _SHARPNESS = 70.0
+_LOGO_PX = 96
 
 
 def shade(points: Floats, directions: Floats, die: Die) -> Floats:
@@ -34,8 +36,7 @@ def shade(points: Floats, directions: Floats, die: Die) -> Floats:
 
 def _paint(points: Floats, normals: Floats, finish: Finish) -> tuple[Floats, Floats]:
     """Linear colours n × 3, and normals bent into the hollows of the pips."""
-    paint = np.tile((np.array(finish.body, np.float32) / 255) ** GAMMA, (len(points), 1))
-    pip_paint = (np.array(finish.pip, np.float32) / 255) ** GAMMA
+    paint, pip_paint = _body(points, finish), _linear(finish.pip)
     main_axis = np.abs(points).argmax(axis=1)
     for value, (axis, side) in AXES.items():
         face = np.flatnonzero((main_axis == axis) & (points[:, axis] * side > 0))
@@ -43,6 +44,9 @@ def _paint(points: Floats, normals: Floats, finish: Finish) -> tuple[Floats, Flo
             continue
         plane = [(axis + 1) % 3, (axis + 2) % 3]
         on_face = points[face][:, plane]
+        if value == 1 and finish.logo:
+            paint[face[_printed(on_face, finish)]] = pip_paint
+            continue
         radius = finish.pip_radius_mm * (1.25 if value == 1 else 1)
         for place in PIPS[value]:
             offset = on_face - np.array(place, np.float32) * finish.pip_step_mm
@@ -52,6 +56,28 @@ def _paint(points: Floats, normals: Floats, finish: Finish) -> tuple[Floats, Flo
             normals[np.ix_(index, plane)] -= _DIMPLE * offset[within] / radius
     normals /= np.sqrt(np.einsum("ij,ij->i", normals, normals))[:, None]
     return paint, normals
+
+
+def _body(points: Floats, finish: Finish) -> Floats:
+    """The linear colours of the body at points, n × 3."""
+    plain = np.tile(_linear(finish.body), (len(points), 1))
+    if finish.vein is None:
+        return plain
+    waves = np.array(finish.waves, np.float32)
+    heights = np.sin(points / finish.edge_mm @ waves[:, :3].T + waves[:, 3]).mean(axis=1, keepdims=True)
+    return np.asarray(plain + (0.5 + 0.5 * heights) * (_linear(finish.vein) - plain), np.float32)
+
+
+def _printed(on_face: Floats, finish: Finish) -> Bools:
+    """Which of the points on the face of the 1, n × 2 millimetres, the logo covers."""
+    outlines = [np.round((np.array(outline) + 1) * _LOGO_PX / 2).astype(np.int32) for outline in finish.logo]
+    logo = cv2.fillPoly(np.zeros((_LOGO_PX, _LOGO_PX), np.uint8), outlines, (1,))
+    places = ((on_face / (finish.edge_mm / 2) + 1) * _LOGO_PX / 2).astype(int).clip(0, _LOGO_PX - 1)
+    return np.asarray(logo[places[:, 1], places[:, 0]] > 0)
+
+
+def _linear(colour: Colour) -> Floats:
+    return np.asarray((np.array(colour, np.float32) / 255) ** GAMMA, np.float32)
 
 
 def _light_on(normals: Floats, height_mm: Floats) -> Floats:
