@@ -119,6 +119,13 @@ def test_a_doubted_die_is_asked_about_with_the_value_it_was_shown_with_and_the_o
     assert decide([replace(seen, heat=0.25)]).verdict is Verdict.NONE
 
 
+def test_a_value_that_both_only_think_likeliest_is_not_believed_the_more_for_it(logo: Enrolled) -> None:
+    answers = [answer(marks(1, 0, 0.6), 0.7 * sure_of(1) + 0.3 * sure_of(4))]
+    evidence = logo.reconsider(weigh(answers), answers, RED)
+    assert evidence.perhaps_shown
+    assert evidence.chances[1:] == pytest.approx(weigh(answers).chances[1:], abs=0.01)
+
+
 def taken_for_a_4(faces: Sequence[Face]) -> list[Shown]:
     """Looks at faces that the network takes for 4s."""
     return [replace(shown, taken=sure_of(4)) for shown in look(faces)]

@@ -175,11 +175,12 @@ def known_again(value: int) -> Evidence:
 
 
 def doubted(evidence: Evidence, recalled: Recalled) -> Evidence:
-    """Evidence of what the network and the marks take for different things: a die to be asked about."""
+    """Evidence of what may be a die that was shown: not to be passed over, nor believed where the network disagrees."""
     die = max(evidence.die, recalled.chance)
-    network = np.array(evidence.chances[1:]) / sum(evidence.chances[1:])
-    halves = 0.5 * network + 0.5 * np.eye(6)[recalled.value - 1]
-    return replace(evidence, chances=(1 - die, *(die * halves).tolist()), perhaps_shown=True)
+    values = np.array(evidence.chances[1:]) / sum(evidence.chances[1:])
+    if values.argmax() != recalled.value - 1:
+        values = 0.5 * values + 0.5 * np.eye(6)[recalled.value - 1]
+    return replace(evidence, chances=(1 - die, *(die * values).tolist()), perhaps_shown=True)
 
 
 def _load(path: Path) -> tuple[Face, ...]:
