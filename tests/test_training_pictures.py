@@ -202,8 +202,8 @@ def test_shown_dice_are_drawn_once_and_every_look_at_a_face_is_another(tmp_path:
     part = Part(tmp_path, 0, share=0.05)
     draw_part(part)
     crops = np.load(part.path)
-    assert crops.shape == (2, 6, LOOKS, CROP_PX, CROP_PX, 3)
-    assert all(len({look.tobytes() for look in face}) == LOOKS for die in crops for face in die)
+    assert crops.shape == (2, 6, LOOKS + 1, CROP_PX, CROP_PX, 3)
+    assert all(len({look.tobytes() for look in face}) == LOOKS + 1 for die in crops for face in die)
     written = part.path.stat().st_mtime_ns
     draw_part(part)
     assert part.path.stat().st_mtime_ns == written

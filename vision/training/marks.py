@@ -1,8 +1,8 @@
 """Trains the network that knows a shown die again, on what the face network sees of drawn dice.
 
 One look at a face is the shown one. To it the other looks must be nearer than to other faces shown; looks at a face
-that was not shown, or at another die, must be farther from all that were than a strange face is (prototypical networks:
-Snell et al. 2017, with a place for what is none of them).
+that was not shown, at another die, or at no face at all must be farther from all that were than a strange face is
+(prototypical networks: Snell et al. 2017, with a place for what is none of them).
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from vision.training.export import export
 from vision.training.nets import MarkNet
 from vision.training.shown import LOOKS, Part
 
-_STEPS, _BATCH, _RATE = 6000, 24, 2e-3
+_STEPS, _BATCH, _RATE = 12000, 24, 2e-3
 _HIDDEN = 0.3  # how many faces are not shown
-_OTHERS = 0.3  # what knowing a strange die for strange counts, beside knowing a shown face
+# What knowing a strange die for strange counts, and what is no face for none, beside knowing a shown face.
+_OTHERS, _ASTRAY = 0.3, 0.3
 
 
 def train_marks(parts: Sequence[Part], weights: Path, share: float = 1.0) -> None:
@@ -41,7 +42,7 @@ def train_marks(parts: Sequence[Part], weights: Path, share: float = 1.0) -> Non
 
 
 def _as_seen(crops: Bytes, reader: FaceReader) -> Floats:
-    """What the network saw in each crop, in half precision, dice × 6 × looks × 128 × 7 × 7."""
+    """What the network saw in each crop, in half precision, dice × 6 × looks and one astray × 128 × 7 × 7."""
     answers = [reader.answer(crop).seen.astype(np.float16) for crop in crops.reshape(-1, CROP_PX, CROP_PX, 3)]
     return np.stack(answers).reshape(*crops.shape[:3], *answers[0].shape)
 
@@ -56,13 +57,15 @@ def _fit(net: Any, seen: Any, steps: int) -> None:
         dice = rng.choice(len(seen), batch, replace=False)[:, None]
         one = rng.integers(LOOKS, size=(batch, 6))
         other = (one + rng.integers(1, LOOKS, size=(batch, 6))) % LOOKS
-        shown, looked = (
-            net(seen[dice, np.arange(6), look].float().flatten(0, 1)).view(batch, 6, -1) for look in (one, other)
+        shown, looked, astray = (
+            net(seen[dice, np.arange(6), look].float().flatten(0, 1)).view(batch, 6, -1) for look in (one, other, LOOKS)
         )
         hidden = torch.from_numpy(rng.random((batch, 6)) < _HIDDEN)
         own = functional.cross_entropy(_likeness(shown, hidden, looked), torch.arange(6).where(~hidden, 6).flatten())
-        strange = functional.cross_entropy(_likeness(shown, hidden, looked.roll(1, 0)), torch.full((6 * batch,), 6))
-        loss = own + _OTHERS * strange
+        nothing = torch.full((6 * batch,), 6)
+        other_die = functional.cross_entropy(_likeness(shown, hidden, looked.roll(1, 0)), nothing)
+        no_face = functional.cross_entropy(_likeness(shown, hidden, astray), nothing)
+        loss = own + _OTHERS * other_die + _ASTRAY * no_face
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -70,7 +73,11 @@ def _fit(net: Any, seen: Any, steps: int) -> None:
 
 
 def _likeness(shown: Any, hidden: Any, looked: Any) -> Any:
-    """Logits of each look being each of the six faces, as far as they were shown, or none of them."""
+    """Logits of each look being each of the six faces, as far as they were shown, or none of them.
+
+    As where a die is known again, each face that was not shown may be the one that is seen.
+    """
     away = ((looked[:, :, None] - shown[:, None]) ** 2).sum(-1)
     near = (-away).masked_fill(hidden[:, None], -torch.inf)
-    return torch.cat([near, torch.full_like(near[:, :, :1], -STRANGE)], 2).flatten(0, 1)
+    strange = torch.log(1.0 + hidden.sum(1)) - STRANGE
+    return torch.cat([near, strange[:, None, None].expand(-1, 6, 1)], 2).flatten(0, 1)

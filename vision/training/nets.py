@@ -85,8 +85,8 @@ class MarkNet(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.parts = nn.Sequential(nn.Conv2d(128, 128, 1), nn.ReLU(inplace=True), nn.AdaptiveAvgPool2d(1))
-        self.marks = nn.Conv2d(128, 64, 1)
+        self.parts = nn.Sequential(nn.Conv2d(128, 96, 3, padding=1), nn.ReLU(inplace=True), nn.AdaptiveAvgPool2d(1))
+        self.marks = nn.Conv2d(96, 64, 1)
 
     def forward(self, seen: Any) -> Any:
         return self.marks(self.parts(seen)).flatten(1)

@@ -1,7 +1,8 @@
 """Draws dice as people show them, face by face: a logo for the 1, smoke, gold on black, and plain ones.
 
 Nouns:
-    part   some dice, kept on disk: of every face of each a few crops, the die turned, nearer, farther, in other light
+    part    some dice, kept on disk: of every face of each a few crops, the die turned, nearer, farther, in other light
+    astray  a crop of no face: it lies half beside the die, takes in far too much or little, or shows a coin or a key
 """
 
 from __future__ import annotations
@@ -18,14 +19,19 @@ from vision.arrays import Bytes, Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE
 from vision.training.cloth import random_cloth
+from vision.training.clutter import scatter
 from vision.training.look import Look, View, hsv, random_look, random_view, turned
 from vision.training.render import Sprite, draw_die, on_top
 from vision.training.vary import seen_otherwise
 
-PARTS, LOOKS = 20, 5  # each face is seen so often
+PARTS, LOOKS = 60, 5  # each face is seen so often, and once astray
 _DICE = 40  # in a part
 _TABLE_PX = 144
-_KINDS = {"plain": 0.3, "logo": 0.35, "smoke": 0.2, "gold": 0.15}
+_KINDS = {"plain": 0.25, "logo": 0.45, "smoke": 0.2, "gold": 0.1}
+_ASTRAY = {"beside": 0.5, "wide": 0.1, "narrow": 0.1, "thing": 0.3}
+
+Print = tuple[Floats, Floats]
+"""An outline n × 2 on a face of −1 to 1, and its colour (B, G, R) 0–1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ class Part:
 
     @property
     def path(self) -> Path:
-        """The crops, dice × 6 × looks × 56 × 56 × 3."""
+        """The crops, dice × 6 × looks and one astray × 56 × 56 × 3."""
         return self.folder / f"{self.number}.npy"
 
 
@@ -56,15 +62,18 @@ def draw_part(part: Part) -> None:
 
 
 def _drawn(rng: Generator) -> Bytes:
-    """Crops of one die, 6 × looks × 56 × 56 × 3."""
+    """Crops of one die, 6 × looks and one astray × 56 × 56 × 3."""
     look, logo = _shown_look(rng)
     view, cloth = random_view(rng), random_cloth(rng, _TABLE_PX)
     size_px = float(np.exp(rng.uniform(np.log(26), np.log(64))))
     faces = []
     for value in range(1, 7):
-        branded = logo if value == 1 else ()
-        sprites = [_sprite(value, look, branded, _jogged(rng, view)) for _ in range(LOOKS)]
-        faces.append(np.stack([_crop(rng, cloth, s, size_px * float(np.exp(rng.normal(0, 0.07)))) for s in sprites]))
+        printed = logo if value == 1 else ()
+        sprites = [_sprite(value, look, printed, _jogged(rng, view)) for _ in range(LOOKS)]
+        sizes = size_px * np.exp(rng.normal(0, 0.07, LOOKS))
+        laid = [_laid(rng, cloth, sprite, float(size)) for sprite, size in zip(sprites, sizes, strict=True)]
+        crops = [_crop(rng, *one) for one in laid]
+        faces.append(np.stack([*crops, _astray(rng, cloth, *laid[-1])]))
     return np.stack(faces)
 
 
@@ -74,12 +83,12 @@ def _jogged(rng: Generator, view: View) -> View:
     return replace(turned(view, float(rng.uniform(-np.pi, np.pi))), elevation=lower)
 
 
-def _shown_look(rng: Generator) -> tuple[Look, Sequence[Floats]]:
-    """A die such as people show, and the outlines of the logo it has for a 1."""
+def _shown_look(rng: Generator) -> tuple[Look, Sequence[Print]]:
+    """A die such as people show, and what is printed on it for a 1."""
     look = random_look(rng)
     kind = str(rng.choice(list(_KINDS), p=list(_KINDS.values())))
     if kind == "logo":
-        return replace(look, one_pip=0.02), [_outline(rng) for _ in range(int(rng.integers(1, 4)))]
+        return replace(look, one_pip=0.02), _logo(rng, look)
     if kind == "smoke":
         body, pip = hsv(rng.random(), rng.uniform(0, 0.4), rng.uniform(0.1, 0.35)), _dull(rng)
         vein = np.clip(body + rng.normal(0, 0.12, 3), 0, 1).astype(np.float32)
@@ -90,6 +99,24 @@ def _shown_look(rng: Generator) -> tuple[Look, Sequence[Floats]]:
         gloss = float(rng.uniform(0.5, 0.9))
         return replace(look, body=body, vein=body, pip_colour=pip, aces=pip, gloss=gloss, marble=0.0), ()
     return look, ()
+
+
+def _logo(rng: Generator, look: Look) -> list[Print]:
+    """Some outlines in the pips' ink or a fainter one; now and then on a field, or in a ring."""
+    ink = look.pip_colour
+    if rng.random() < 0.4:
+        ink = look.body + rng.uniform(0.4, 1) * (rng.random(3) - look.body)
+    ink = np.asarray(ink, np.float32)
+    size = float(rng.uniform(0.6, 1.3))
+    outlines = [(size * _outline(rng), ink) for _ in range(int(rng.integers(1, 4)))]
+    around = np.arange(32) * 2 * np.pi / 32
+    disc = np.stack([np.cos(around), np.sin(around)], 1).astype(np.float32)
+    kind = rng.random()
+    if kind < 0.15:
+        return [(0.85 * disc, ink), *((outline, look.body) for outline, _ in outlines)]
+    if kind < 0.3:
+        return [(0.85 * disc, ink), (float(rng.uniform(0.65, 0.8)) * disc, look.body), *outlines]
+    return outlines
 
 
 def _dull(rng: Generator) -> Floats:
@@ -106,17 +133,18 @@ def _outline(rng: Generator) -> Floats:
     return np.asarray(reach * np.stack([np.cos(around), np.sin(around)], 1) + rng.uniform(-0.2, 0.2, 2), np.float32)
 
 
-def _sprite(value: int, look: Look, logo: Sequence[Floats], view: View) -> Sprite:
+def _sprite(value: int, look: Look, printed: Sequence[Print], view: View) -> Sprite:
     sprite = draw_die(value, look, view)
-    colour, ink = sprite.colour.copy(), tuple((0.9 * 255 * look.pip_colour).tolist())
-    for outline in logo:
+    colour = sprite.colour.copy()
+    for outline, ink in printed:
         places = on_top(outline, view, colour.shape[0])
-        cv2.fillPoly(colour, [np.round(places * 8).astype(np.int32)], ink, cv2.LINE_AA, 3)
+        shade = tuple((0.9 * 255 * ink).tolist())
+        cv2.fillPoly(colour, [np.round(places * 8).astype(np.int32)], shade, cv2.LINE_AA, 3)
     return replace(sprite, colour=colour)
 
 
-def _crop(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> Bytes:
-    """What is cut for the network round a die that lies on the cloth."""
+def _laid(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> tuple[Bytes, Floats, float]:
+    """A die on the cloth, where its middle is (x, y), and its size."""
     x, y, w, h = sprite.box
     k = size_px / max(w, h)
     shift = rng.uniform(-4, 4, 2) + _TABLE_PX / 2 - k * np.array([x + w / 2, y + h / 2])
@@ -125,7 +153,26 @@ def _crop(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> Byte
     laid = cv2.warpAffine(colour, affine, (_TABLE_PX, _TABLE_PX), borderMode=cv2.BORDER_REPLICATE)
     alpha = cv2.warpAffine(sprite.alpha, affine, (_TABLE_PX, _TABLE_PX))[..., None]
     table = np.clip(cloth + (laid - cloth) * alpha, 0, 255).astype(np.uint8)
-    centre = k * np.array([x + w / 2, y + h / 2]) + shift + rng.normal(0, 0.05, 2) * size_px
+    return table, (k * np.array([x + w / 2, y + h / 2]) + shift).astype(np.float32), size_px
+
+
+def _crop(rng: Generator, table: Bytes, middle: Floats, size_px: float) -> Bytes:
+    """What is cut for the network round a thing of such a size."""
+    centre = middle + rng.normal(0, 0.05, 2) * size_px
     side, turn = SIDE * size_px * float(np.exp(rng.normal(0, 0.07))), float(rng.normal(0, 0.22))
     crop = cut(table, (float(centre[0]), float(centre[1])), side, CROP_PX, turn, bool(rng.random() < 0.5))
     return seen_otherwise(rng, crop)
+
+
+def _astray(rng: Generator, cloth: Floats, table: Bytes, middle: Floats, size_px: float) -> Bytes:
+    """A crop that is no die's: beside the one that lies there, much wider, much narrower, or of another thing."""
+    kind = str(rng.choice(list(_ASTRAY), p=list(_ASTRAY.values())))
+    if kind == "beside":
+        angle, off = rng.uniform(-np.pi, np.pi), rng.uniform(0.4, 0.9) * size_px
+        return _crop(rng, table, middle + off * np.array([np.cos(angle), np.sin(angle)]), size_px)
+    if kind == "thing":
+        picture = np.clip(cloth, 0, 255).astype(np.uint8)
+        boxes = scatter(rng, picture, int(rng.integers(2, 8)), size_px)
+        x, y, w, _ = boxes[0] if boxes else (*middle, size_px, size_px)
+        return _crop(rng, picture, np.array([x + w / 2, y + w / 2], np.float32), 2 * w * float(rng.uniform(0.8, 1.2)))
+    return _crop(rng, table, middle, size_px * float(rng.uniform(1.8, 3) if kind == "wide" else rng.uniform(0.25, 0.5)))
