@@ -51,8 +51,9 @@ SPECK = 0.4
 HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
 WARM = 0.4
 # Nor is what is so hot, and differs by less than that factor in size from the dice it lies among, though nothing can be
-# read there: it may be a die with a logo that nobody showed. One thing like that lies in 824 photographs.
-UNREAD_HEAT, UNREAD_SIZE = 0.7, 1.33
+# read there: it may be a die with a logo that nobody showed. One thing like that lies in 824 photographs. What shares
+# so much of the smaller box with a die is its side or its shadow.
+UNREAD_HEAT, UNREAD_SIZE, ONE_DIE = 0.7, 1.33, 0.2
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -246,24 +247,23 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
-    """Each one's odds of being a die, by itself and by how its size agrees with that of the likely ones."""
+    """Each one's odds of being a die, by itself and by how it agrees with the likely ones."""
     odds = [_odds(s) for s in seen]
-    likely = [size_of(s.box) for s, o in zip(seen, odds, strict=True) if o > 0]
-    if not likely:
-        return odds
-    usual = median(likely)
-    return [_among_others(s, o, abs(log(size_of(s.box) / usual))) for s, o in zip(seen, odds, strict=True)]
+    likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
+    return [_among(likely, s, o) for s, o in zip(seen, odds, strict=True)] if likely else odds
 
 
-def _among_others(seen: Seen, odds: float, away: float) -> float:
-    """Its odds of being a die, less if it is of quite another size; ``away``: log of how many times as large or small.
+def _among(likely: Sequence[Box], seen: Seen, odds: float) -> float:
+    """Its odds of being a die among the likely ones: less if it is of quite another size.
 
-    What is as hot and as large as a die is not passed over.
+    What is as hot and as large as they are is not passed over.
     """
+    away = abs(log(size_of(seen.box) / median(map(size_of, likely))))
     if away > log(ODD_SIZE):
         return odds - ODD_SIZE_ODDS
     unread = seen.heat >= UNREAD_HEAT and away < log(UNREAD_SIZE) and not seen.speck
-    return max(odds, odds_of(NOT_PASSED_OVER)) if unread else odds
+    apart = all(shared(seen.box, box) < ONE_DIE for box in likely)
+    return max(odds, odds_of(NOT_PASSED_OVER)) if unread and apart else odds
 
 
 def _odds(seen: Seen) -> float:

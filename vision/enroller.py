@@ -10,6 +10,7 @@ from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
 from vision.boxes import overlap, shared
+from vision.decide import ONE_DIE
 from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
@@ -18,8 +19,6 @@ from vision.face import WEIGHTS as FACE_WEIGHTS
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
 _LEAST_HEAT, _CLEARLY = 0.4, 1.6
-# What shares more than this with the hottest, of the smaller box, is no other die: its side or its shadow, or the die.
-_ONE_DIE = 0.2
 STALE_SECONDS = 0.5
 
 
@@ -56,7 +55,8 @@ def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Bo
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
     hottest, *others = likely
     apart = [c for c in others if not overlap(c.box, hottest.box)]
-    beside = [c for c in apart if shared(c.box, hottest.box) > _ONE_DIE]
+    # One of them is the die, the other its side or its shadow.
+    beside = [c for c in apart if shared(c.box, hottest.box) >= ONE_DIE]
     rivals = [c for c in apart if c not in beside and hottest.heat < _CLEARLY * c.heat]
     if rivals:
         raise ValueError(
