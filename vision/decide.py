@@ -51,9 +51,10 @@ SPECK = 0.4
 HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
 WARM = 0.4
 # Nor is what is so hot, and differs by less than that factor in size from the dice it lies among, though nothing can be
-# read there: it may be a die with a logo that nobody showed. One thing like that lies in 824 photographs. What shares
-# so much of the smaller box with a die is its side or its shadow.
-UNREAD_HEAT, UNREAD_SIZE, ONE_DIE = 0.7, 1.33, 0.2
+# read there: it may be a die with a logo that nobody showed. What shares so much of the smaller box with a die is its
+# side or its shadow, and what has less of its own box in the picture cannot be told: only one thing like that, a key of
+# a keyboard, lies in 824 photographs.
+UNREAD_HEAT, UNREAD_SIZE, ONE_DIE, UNREAD_INSIDE = 0.7, 1.33, 0.2, 0.95
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -262,8 +263,8 @@ def _among(likely: Sequence[Box], seen: Seen, odds: float) -> float:
     if away > log(ODD_SIZE):
         return odds - ODD_SIZE_ODDS
     unread = seen.heat >= UNREAD_HEAT and away < log(UNREAD_SIZE) and not seen.speck
-    apart = all(shared(seen.box, box) < ONE_DIE for box in likely)
-    return max(odds, odds_of(NOT_PASSED_OVER)) if unread and apart else odds
+    alone = seen.inside >= UNREAD_INSIDE and all(shared(seen.box, box) < ONE_DIE for box in likely)
+    return max(odds, odds_of(NOT_PASSED_OVER)) if unread and alone else odds
 
 
 def _odds(seen: Seen) -> float:
