@@ -137,6 +137,17 @@ def test_a_logo_that_the_network_always_takes_for_another_value_is_known(tmp_pat
     assert recalled(enrolled, [answer(marks(1), sure_of(4))]) == 1
 
 
+@pytest.mark.parametrize("names", [("misread", "plain"), ("plain", "misread")])
+def test_of_two_dice_of_one_value_one_that_is_not_contradicted_is_enough(tmp_path: Path, names: Sequence[str]) -> None:
+    def one_taken_for_a_4(faces: Sequence[Face]) -> list[Shown]:
+        return [taken_for_a_4([f])[0] if f.name == "misread" else look([f])[0] for f in faces]
+
+    enrolled = Enrolled(tmp_path / "dice.json", one_taken_for_a_4, remembered)
+    for name in names:
+        enrolled.show(face(name, 1, marks(1)))
+    assert recalled(enrolled, [answer(marks(1), sure_of(4))]) == 1
+
+
 def test_what_the_network_doubts_otherwise_than_it_did_is_known_less_readily(tmp_path: Path) -> None:
     enrolled = Enrolled(tmp_path / "dice.json", taken_for_a_4, remembered)
     enrolled.show(face("logo", 1, marks(1)))

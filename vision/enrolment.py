@@ -26,7 +26,7 @@ from companion.games.saying import say
 from vision.arrays import Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE, Answer, Evidence, FaceReader
-from vision.known_die import KnownDie, Recalled, Shown
+from vision.known_die import SURE, KnownDie, Recalled, Shown
 from vision.marks import Marker
 
 DICE_FILE = "dice.json"  # in the data folder
@@ -35,8 +35,8 @@ DICE_FILE = "dice.json"  # in the data folder
 _LOOKS, _TURNED = 12, 0.3
 _SPREAD, _PICTURE_PX = 1.9, 96  # wide enough to be turned, and a little finer than the network sees
 _DIE_PX = _PICTURE_PX / _SPREAD
-# The least chance of a value that is told, and of one that is asked about where the network is less sure than that.
-_KNOWN, _PERHAPS, _SURE = 0.98, 0.5, 0.9
+# The least chance of a value that is told, and of one that is asked about where the network is not sure of any.
+_KNOWN, _PERHAPS = 0.98, 0.5
 _BELIEVED = 0.995  # the chance of a value known again
 
 
@@ -94,23 +94,16 @@ class Enrolled:
 
         evidence: by the looks alone.  colour: the thing's (L*, a*, b*).
         """
-        recalled = self._recall(answers, colour)
-        known = [one for one in recalled if one.chance >= _KNOWN]
-        if len({one.value for one in known}) == 1:
-            return doubted(evidence, known[0]) if known[0].contradicted else known_again(known[0].value)
-        likeliest = max(recalled, key=lambda one: one.chance, default=None)
-        if likeliest is None or likeliest.chance < _PERHAPS or max(evidence.chances[1:]) >= _SURE:
-            return evidence
-        return doubted(evidence, likeliest)
-
-    def _recall(self, answers: Sequence[Answer], colour: Floats) -> list[Recalled]:
-        """Of every die the face that is likeliest the one seen."""
-        if not self._known:
-            return []
         # Loaded once there is a die to know again.
         self._marks = self._marks or Marker().marks
-        marks, chances = self._marks(answers), np.mean([answer.faces for answer in answers], axis=0)
-        return [die.recall(marks, chances, colour) for die in self._known]
+        marks, chances = self._marks(answers), np.array(evidence.chances)
+        recalled = [die.recall(marks, chances, colour) for die in self._known]
+        told = {one.value for one in recalled if one.chance >= _KNOWN and not one.contradicted}
+        if len(told) == 1:
+            return known_again(told.pop())
+        likeliest = max(recalled, key=lambda one: one.chance, default=None)
+        least = _KNOWN if max(evidence.chances[1:]) >= SURE else _PERHAPS
+        return evidence if likeliest is None or likeliest.chance < least else doubted(evidence, likeliest)
 
     def _keep(self, faces: tuple[Face, ...]) -> None:
         if self._path is not None:

@@ -28,7 +28,7 @@ _FACES = 6
 _ANY = 0.003  # chance of an answer that the network never gave of the shown face
 # A value of which the network is so sure is not overruled, unless it took the shown face for the same with such a
 # chance: a face may have been shown badly, and what is plain to see should be asked about at most.
-_SURE, _MISREAD = 0.9, 0.5
+SURE, _MISREAD = 0.9, 0.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,7 +76,7 @@ class KnownDie:
         likely[-1] *= 1 + _FACES - len(self.faces)
         best = int(likely[:-1].argmax())
         face, said = self.faces[best], 1 + int(chances[1:].argmax())
-        contradicted = said != face.value and chances[said] >= _SURE and face.taken[said] < _MISREAD
+        contradicted = said != face.value and chances[said] >= SURE and face.taken[said] < _MISREAD
         return Recalled(face.value, float(likely[best] / likely.sum()), bool(contradicted))
 
 
