@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -13,14 +11,11 @@ import pytest
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
 from vision.decide import Seen, decide, legible, likely_die
-from vision.demo import surface
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View as DemoView
 from vision.detector import FINEST, ORDINARY, Candidate
-from vision.enroller import Enroller
-from vision.enrolment import Enrolled, known_again
 from vision.face import Evidence
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
@@ -333,59 +328,3 @@ def test_a_die_that_was_read_is_not_given_up_for_a_spot_of_the_cloth(reader: Dic
     dice = [one.box for one in study if likely_die(one)]
     assert decide(study).values == values
     assert decide(reader.search(image, study, dice)).values == values
-
-
-@pytest.fixture
-def grid_for_a_1(monkeypatch: pytest.MonkeyPatch) -> Enrolled:
-    """An ivory die with a grid of nine dots for a 1, shown face by face; all that are drawn now are such dice."""
-    grid = tuple((0.7 * x, 0.7 * y) for x in (-1, 0, 1) for y in (-1, 0, 1))
-    monkeypatch.setitem(surface.PIPS, 1, grid)
-    enrolled = Enrolled()
-    for value in range(1, 7):
-        Enroller(enrolled).show(ivory(value, seed=value), "grid", value)
-    return enrolled
-
-
-def ivory(*values: int, seed: int) -> Image:
-    """Ivory dice side by side on the demo table."""
-    chance, view = random.Random(seed), DemoView(640, 480, 1050.0, 450.0, 82.0)
-    places = [(-50 + 50 * k + chance.uniform(-8, 8), chance.uniform(-15, 15)) for k in range(len(values))]
-    dice = [resting(v, *xy, chance.uniform(0, 6), FINISHES[0]) for v, xy in zip(values, places, strict=True)]
-    return paint(view, draw_cloth(view, 1), dice, 2)
-
-
-def test_a_logo_that_looks_like_no_die_is_known_again_and_not_passed_over(
-    reader: DiceReader, grid_for_a_1: Enrolled
-) -> None:
-    for seed in (21, 22):
-        table = ivory(1, 4, 2, seed=seed)
-        assert reader.read(table).values == (2, 4)
-        assert DiceReader(grid_for_a_1).read(table).values == (1, 2, 4)
-
-
-def coins() -> Image:
-    table = np.full((480, 640, 3), 150, np.uint8)
-    for x in range(100, 600, 90):
-        cv2.circle(table, (x, 240), 22, (60, 160, 200), -1, cv2.LINE_AA)
-        cv2.putText(table, "2", (x - 8, 248), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (30, 90, 120), 2)
-    return table
-
-
-def test_coins_are_not_taken_for_a_die_that_was_shown(grid_for_a_1: Enrolled) -> None:
-    assert DiceReader(grid_for_a_1).read(coins()).verdict is Verdict.NONE
-
-
-def test_only_what_was_found_or_looks_like_a_die_may_be_one_that_was_shown() -> None:
-    class Credulous(Enrolled):
-        """Knows everything again, as a 6."""
-
-        empty = False  # type: ignore[assignment]
-
-        def reconsider(self, *_: object) -> Evidence:
-            return known_again(6)
-
-    reader = DiceReader(Credulous())
-    assert reader.read(picture(1, 2)).values == (6, 6)
-    found = Candidate((78, 218, 44, 44), 0.3)
-    seen = reader._look(coins(), (found, replace(found, guessed=True)), 1)
-    assert [one.ranking[0] == 6 for one in seen] == [True, False]

@@ -8,6 +8,7 @@ from companion.detection import Box, middle_of, size_of
 from vision.arrays import Floats
 
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
+ONE_DIE = 0.2  # share of the smaller box that a die has in common with what is taken for another: its side, its shadow
 MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
 
@@ -26,6 +27,11 @@ def shared(a: Box, b: Box) -> float:
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes share so much of the smaller that they hold one thing, or one lies in the other."""
     return shared(a, b) >= SAME
+
+
+def of_one_die(a: Box, b: Box) -> bool:
+    """Whether two boxes share more than dice that touch do, so that one may hold but the other's side or shadow."""
+    return shared(a, b) >= ONE_DIE
 
 
 def much_larger(a: Box, b: Box) -> bool:

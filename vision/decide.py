@@ -17,7 +17,7 @@ from math import log, prod
 from statistics import median
 
 from companion.detection import Box, Detection, Reading, Verdict, size_of
-from vision.boxes import area, much_larger, overlap, shared
+from vision.boxes import area, much_larger, of_one_die, overlap, shared
 from vision.chances import chance_of, count_chances, odds_of
 from vision.face import Evidence
 
@@ -51,10 +51,9 @@ SPECK = 0.4
 HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
 WARM = 0.4
 # Nor is what is so hot, and differs by less than that factor in size from the dice it lies among, though nothing can be
-# read there: it may be a die with a logo that nobody showed. What shares so much of the smaller box with a die is its
-# side or its shadow, and what has less of its own box in the picture cannot be told: only one thing like that, a key of
-# a keyboard, lies in 824 photographs.
-UNREAD_HEAT, UNREAD_SIZE, ONE_DIE, UNREAD_INSIDE = 0.7, 1.33, 0.2, 0.95
+# read there: it may be a die with a logo that nobody showed. What has less of its box in the picture cannot be told:
+# only one thing like that, a key of a keyboard, lies in 824 photographs.
+UNREAD_HEAT, UNREAD_SIZE, UNREAD_INSIDE = 0.7, 1.33, 0.95
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
 ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
 # How many times likelier the number of dice the rules expect is than any other number.
@@ -173,7 +172,8 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
     if not dice or expected not in (None, len(dice)) or len(divided(dice)) < len(dice):
         return None
     shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [size_of(die.box) for die in dice]
-    unread = expected is None and any(one.heat >= UNREAD_HEAT for one in seen if one not in dice)
+    others = (one for one in seen if one.evidence.die <= 1 - NO_OTHER)
+    unread = expected is None and any(one.heat >= UNREAD_HEAT for one in others)
     clear = (
         not unread
         and min(one.evidence.die for one in dice) > NO_OTHER
@@ -251,19 +251,22 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     """Each one's odds of being a die, by itself and by how it agrees with the likely ones."""
     odds = [_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
-    return [_among(likely, s, o) for s, o in zip(seen, odds, strict=True)] if likely else odds
+    if not likely:
+        return odds
+    usual = median(map(size_of, likely))
+    return [_among(likely, usual, s, o) for s, o in zip(seen, odds, strict=True)]
 
 
-def _among(likely: Sequence[Box], seen: Seen, odds: float) -> float:
-    """Its odds of being a die among the likely ones: less if it is of quite another size.
+def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
+    """Its odds of being a die among the likely ones, of the ``usual`` size: less if it is of quite another.
 
     What is as hot and as large as they are is not passed over.
     """
-    away = abs(log(size_of(seen.box) / median(map(size_of, likely))))
+    away = abs(log(size_of(seen.box) / usual))
     if away > log(ODD_SIZE):
         return odds - ODD_SIZE_ODDS
     unread = seen.heat >= UNREAD_HEAT and away < log(UNREAD_SIZE) and not seen.speck
-    alone = seen.inside >= UNREAD_INSIDE and all(shared(seen.box, box) < ONE_DIE for box in likely)
+    alone = seen.inside >= UNREAD_INSIDE and not any(of_one_die(seen.box, box) for box in likely)
     return max(odds, odds_of(NOT_PASSED_OVER)) if unread and alone else odds
 
 

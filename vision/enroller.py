@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
-from vision.boxes import overlap, shared
-from vision.decide import ONE_DIE
+from vision.boxes import of_one_die, overlap
 from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
-from vision.face import LOOKS, FaceReader
+from vision.face import LOOKS, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
@@ -27,8 +27,8 @@ class Enroller:
 
     def __init__(self, enrolled: Enrolled, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
         self._enrolled = enrolled
+        self._weights = weights
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
-        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
     def show(self, image: Image, name: str, value: int) -> Box:
         """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
@@ -40,9 +40,14 @@ class Enroller:
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
         found = [c for level in range(len(LEVELS)) for c in self._detector.find(image, level)]
-        box = the_only_one(found, lambda box: 1 - float(self._faces.look(image, box, LOOKS[:1])[0].faces[0]))
+        box = the_only_one(found, lambda box: weigh(self._faces.look(image, box, LOOKS[:1])).die)
         self._enrolled.show(face_of(name.strip(), value, image, box))
         return box
+
+    @cached_property
+    def _faces(self) -> FaceReader:
+        """Loaded for the few pictures whose boxes leave a doubt."""
+        return FaceReader(self._weights / FACE_WEIGHTS.name)
 
 
 def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Box:
@@ -56,7 +61,7 @@ def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Bo
     hottest, *others = likely
     apart = [c for c in others if not overlap(c.box, hottest.box)]
     # One of them is the die, the other its side or its shadow.
-    beside = [c for c in apart if shared(c.box, hottest.box) >= ONE_DIE]
+    beside = [c for c in apart if of_one_die(c.box, hottest.box)]
     rivals = [c for c in apart if c not in beside and hottest.heat < _CLEARLY * c.heat]
     if rivals:
         raise ValueError(

@@ -106,9 +106,7 @@ class DiceReader:
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
-        between = tuple(
-            Candidate(box, _IN_A_ROW, guessed=True) for box in places_between([die.box for die in reading.dice])
-        )
+        between = _in_a_row(places_between([die.box for die in reading.dice]))
         passed_over = (
             self._round_pips(image, seen, found, 1)
             or any(likely_die(s) for s in self._look(image, between, 1))
@@ -216,7 +214,7 @@ class DiceReader:
         """The dice in places where others would lie in a row with those seen, if any do."""
         dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
         places = places_beside(small, scale, dice)
-        others = self._look(image, tuple(Candidate(box, _IN_A_ROW, guessed=True) for box in places), looks)
+        others = self._look(image, _in_a_row(places), looks)
         return _likely_apart(sorted(others, key=legible, reverse=True))
 
     def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
@@ -239,6 +237,11 @@ class DiceReader:
         if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence
         return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
+
+
+def _in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:
+    """What may lie in places where a row of dice goes on."""
+    return tuple(Candidate(place, _IN_A_ROW, guessed=True) for place in places)
 
 
 def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:

@@ -54,7 +54,8 @@ def try_shown(count: int) -> Iterator[str]:
         for seed in range(count):
             die = unusual(kind, seed)
             enrolled = Enrolled()
-            shown += sum(_show(enrolled, die, value) for value in range(1, 7))
+            enroller = Enroller(enrolled)
+            shown += sum(_show(enroller, die, value) for value in range(1, 7))
             reader, ordinary = DiceReader(enrolled), replace(die.trial, finishes=FINISHES)
             for trial, table in die.tables():
                 before[outcome(plain, trial, table)] += 1
@@ -72,10 +73,10 @@ def _both(before: Counter[str], after: Counter[str]) -> Iterator[str]:
     yield f"  after  {in_words(after)}"
 
 
-def _show(enrolled: Enrolled, die: Unusual, value: int) -> bool:
+def _show(enroller: Enroller, die: Unusual, value: int) -> bool:
     """Whether the face was seen, as people are told on the set-up page."""
     try:
-        Enroller(enrolled).show(die.alone(value), "unusual", value)
+        enroller.show(die.alone(value), "unusual", value)
     except ValueError:
         return False
     return True
@@ -106,9 +107,8 @@ def _of_smoke(chance: random.Random) -> Finish:
 
 
 def _of_gold(chance: random.Random) -> Finish:
-    return Finish(
-        "gold", _near((30, 30, 30), 15, chance), _near((65, 155, 200), 25, chance), gloss=chance.uniform(0.5, 1)
-    )
+    body, pip = _near((30, 30, 30), 15, chance), _near((65, 155, 200), 25, chance)
+    return Finish("gold", body, pip, gloss=chance.uniform(0.5, 1))
 
 
 KINDS = {"logo for a 1": _with_logo, "smoke": _of_smoke, "gold on black": _of_gold}

@@ -71,7 +71,7 @@ def _drawn(rng: Generator) -> Bytes:
         printed = logo if value == 1 else ()
         sprites = [_sprite(value, look, printed, _jogged(rng, view)) for _ in range(LOOKS)]
         sizes = size_px * np.exp(rng.normal(0, 0.07, LOOKS))
-        laid = [_laid(rng, cloth, sprite, float(size)) for sprite, size in zip(sprites, sizes, strict=True)]
+        laid = [(*_laid(rng, cloth, sprite, size), size) for sprite, size in zip(sprites, sizes.tolist(), strict=True)]
         crops = [_crop(rng, *one) for one in laid]
         faces.append(np.stack([*crops, _astray(rng, cloth, *laid[-1])]))
     return np.stack(faces)
@@ -143,8 +143,8 @@ def _sprite(value: int, look: Look, printed: Sequence[Print], view: View) -> Spr
     return replace(sprite, colour=colour)
 
 
-def _laid(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> tuple[Bytes, Floats, float]:
-    """A die on the cloth, where its middle is (x, y), and its size."""
+def _laid(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> tuple[Bytes, Floats]:
+    """A die of a size on the cloth, and where its middle is (x, y)."""
     x, y, w, h = sprite.box
     k = size_px / max(w, h)
     shift = rng.uniform(-4, 4, 2) + _TABLE_PX / 2 - k * np.array([x + w / 2, y + h / 2])
@@ -153,7 +153,7 @@ def _laid(rng: Generator, cloth: Floats, sprite: Sprite, size_px: float) -> tupl
     laid = cv2.warpAffine(colour, affine, (_TABLE_PX, _TABLE_PX), borderMode=cv2.BORDER_REPLICATE)
     alpha = cv2.warpAffine(sprite.alpha, affine, (_TABLE_PX, _TABLE_PX))[..., None]
     table = np.clip(cloth + (laid - cloth) * alpha, 0, 255).astype(np.uint8)
-    return table, (k * np.array([x + w / 2, y + h / 2]) + shift).astype(np.float32), size_px
+    return table, (k * np.array([x + w / 2, y + h / 2]) + shift).astype(np.float32)
 
 
 def _crop(rng: Generator, table: Bytes, middle: Floats, size_px: float) -> Bytes:
