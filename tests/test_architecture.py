@@ -98,7 +98,7 @@ def test_the_games_stand_on_the_standard_library_alone():
     [
         ({"picamera2", "libcamera"}, ["vision/pi_camera.py"]),
         ({"gpiozero", "lgpio"}, ["hardware"]),
-        ({"torch"}, ["vision/training"]),
+        ({"torch", "skimage"}, ["vision/training"]),
         ({"onnx"}, ["vision/training", "vision/yolo_sized.py"]),
         ({"cv2"}, ["vision"]),
         ({"flask", "waitress", "segno", "fpdf"}, ["web"]),

@@ -52,6 +52,7 @@ def plain_look() -> Look:
         marble=0.0,
         clear=0.0,
         gloss=0.0,
+        metal=0.0,
         polish=10.0,
         grain=np.zeros((3, 3), np.float32),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
@@ -87,6 +87,7 @@ def test_decoys_are_whole_things_away_from_dice_that_the_labels_cannot_have_miss
     (decoy,) = mark(scene, Sees(), plug, part, edge, missed).decoys
     assert decoy == pytest.approx(plug.box)
     assert len(mark(scene, Sees(none=0.9), missed).decoys) == 1
+    assert len(mark(replace(scene, certain=True), Sees(), missed).decoys) == 1, "where all was drawn nothing was missed"
 
 
 def test_samples_that_show_no_die_are_often_of_decoys() -> None:

@@ -11,7 +11,9 @@ import pytest
 from vision.face import CROP_PX
 from vision.training import clutter, samples, shards
 from vision.training.collect import draw_sets
+from vision.training.everyday import _PICTURES, HELD_OUT, everyday_patch
 from vision.training.look import about_the_vertical, random_look, random_view, turned
+from vision.training.motifs import strew
 from vision.training.render import PIPS, Sprite, draw_die, on_top
 from vision.training.samples import _heap, face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
@@ -99,6 +101,37 @@ def test_dull_dice_mirror_nothing() -> None:
     look, view = replace(random_look(rng), gloss=0.0), random_view(rng)
     dark = replace(view, glow=0.0, room=np.zeros(3, np.float32))
     assert np.array_equal(draw_die(5, look, view).colour, draw_die(5, look, dark).colour)
+
+
+def test_metal_mirrors_the_room_but_not_in_its_pips() -> None:
+    rng = np.random.default_rng(8)
+    look = replace(random_look(rng), gloss=0.0, hollow=0.0, dome=0.0, lip=(0.0, 0.8))
+    view = replace(random_view(rng), elevation=np.pi / 2, room=np.array([0.0, 0.0, -0.5], np.float32))
+    plain, metal = (draw_die(1, replace(look, metal=share), view) for share in (0.0, 1.0))
+    changed = np.abs(_top(plain) - _top(metal)).max(-1)
+    assert changed[8, 8] == 0, "the pip of the 1 is paint"
+    assert changed.max() > 20
+
+
+def test_motifs_are_printed_all_over_a_cloth_and_leave_some_of_it_bare() -> None:
+    shares = []
+    for seed in range(40):
+        cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.uint8)
+        strew(np.random.default_rng(seed), cloth, [[250.0, 0.0, 0.0], [0.0, 250.0, 0.0], [0.0, 0.0, 250.0]])
+        printed = (cloth != 128).any(-1)
+        shares.append(printed.mean())
+        half = SCENE_PX // 2
+        assert all(part.any() for rows in (printed[:half], printed[half:]) for part in (rows[:, :half], rows[:, half:]))
+    assert min(shares) > 0 and max(shares) < 1
+    assert 0.1 < np.median(shares) < 0.6
+
+
+def test_patches_of_everyday_things_are_none_of_those_kept_to_measure_with() -> None:
+    rng = np.random.default_rng(2)
+    patches = [everyday_patch(rng, 64) for _ in range(30)]
+    assert all(patch.shape == (64, 64, 3) for patch in patches)
+    assert len({patch.tobytes() for patch in patches}) == 30
+    assert not set(_PICTURES) & set(HELD_OUT)
 
 
 def _top(die: Sprite) -> np.ndarray:

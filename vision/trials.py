@@ -166,6 +166,30 @@ def _polka(rng: np.random.Generator) -> Image:
     return picture
 
 
+def _flowers(rng: np.random.Generator) -> Image:
+    """Flowers of five round petals and an eye, half a die to three dice wide, here and there one over the other."""
+    picture: Image = np.full((_HEIGHT, _WIDTH, 3), rng.uniform(60, 230, 3), np.uint8)
+    for _ in range(60):
+        x, y, reach = rng.uniform(0, _WIDTH), rng.uniform(0, _HEIGHT), rng.uniform(12, 64)
+        petal, eye = (rng.uniform(40, 255, 3).tolist() for _ in range(2))
+        for angle in rng.uniform(0, math.tau) + np.arange(5) * math.tau / 5:
+            middle = (round(x + reach * math.cos(angle)), round(y + reach * math.sin(angle)))
+            cv2.circle(picture, middle, round(0.7 * reach), petal, -1, cv2.LINE_AA)
+        cv2.circle(picture, (round(x), round(y)), round(0.45 * reach), eye, -1, cv2.LINE_AA)
+    return picture
+
+
+def _basket(rng: np.random.Generator) -> Image:
+    """Strands of two colours as wide as half a die, over and under each other, dark where they dive."""
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH] / 30.0
+    over = (np.floor(x) + np.floor(y)) % 2 > 0
+    round_strands = 0.3 + 0.7 * np.where(over, np.abs(np.sin(np.pi * x)), np.abs(np.sin(np.pi * y)))
+    strands = np.where(over[..., None], np.array([120, 190, 205]), np.array([95, 110, 150]))
+    return np.asarray(
+        np.clip(strands * round_strands[..., None] + rng.normal(0, 3, over.shape)[..., None], 0, 255), np.uint8
+    )
+
+
 def _newspaper(rng: np.random.Generator) -> Image:
     picture: Image = np.full((_HEIGHT, _WIDTH, 3), (205, 218, 222), np.uint8)
     letters = np.array(list("abcdefghi jklmno pqrstuvw xyz.;: 0123456789 OD8B"))
@@ -240,6 +264,8 @@ FACTORS: dict[str, dict[str, Trial]] = {
         "black dice on black": Trial(cloth=_plain(30, 30, 32), finishes=(_BLACK,)),
         "gingham": Trial(cloth=_gingham),
         "polka dots": Trial(cloth=_polka),
+        "flowers": Trial(cloth=_flowers),
+        "basket weave": Trial(cloth=_basket),
         "newspaper": Trial(cloth=_newspaper),
         "boards": Trial(cloth=_boards),
     },

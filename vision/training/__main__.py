@@ -5,8 +5,8 @@ two goes on from those, and from drawn scenes strewn with dice cut out of them. 
 scenes of the rounds before and from others, made ready by the networks of the last, which find pips, and fall for
 decoys, that earlier ones did not. What is shipped is the mean of the weights after rounds four and five. Held-out
 photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and
-such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for one round more,
-and ships the mean of before and after. Last comes the small network that knows shown dice again, on what the face
+such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for two rounds more,
+and ships the mean of what these end with. Last comes the small network that knows shown dice again, on what the face
 network sees of drawn ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The first
 two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it
 writes reads nothing.
@@ -29,6 +29,7 @@ from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.shown import PARTS, Part, draw_part
 
 _ROUNDS = ("one", "two", "three", "four", "five")
+_MORE_NUMBERED = len(_ROUNDS)  # the first of two more
 _SHARDS = 8
 
 
@@ -42,17 +43,14 @@ def main() -> int:
     parser.add_argument(
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
-    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for one round more")
+    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for two rounds more")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
     photos = _photographs(chosen.leave_out)
-    if chosen.go_on:
-        rounds = iter([_one_more(chosen.work, chosen.share)])
-    else:
-        rounds = _rounds(chosen.work, chosen.leave_out, chosen.share)
+    rounds = _more(chosen.work, chosen.share) if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for this in rounds:
             list(pool.map(*_scenes(this, photos)))
@@ -79,16 +77,19 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         yield this
 
 
-def _one_more(work: Path, share: float) -> Round:
-    """A round that goes on from the shipped weights and, done whole, takes their place.
+def _more(work: Path, share: float) -> Iterator[Round]:
+    """Two rounds that go on from the shipped weights and, done whole, take their place.
 
-    They are kept beside its checkpoints, so that the same mean is made if it is made once more.
+    What was shipped is kept in the work folder, so that an interrupted run goes on from the same.
     """
-    before, checkpoints = work / "before_more", work / "more"
+    before = work / "before_more"
     if not before.exists():
         shutil.copytree(WEIGHTS.parent, before)
-    weights = WEIGHTS.parent if share == 1 else checkpoints
-    return Round(len(_ROUNDS), work / "scenes_more", checkpoints, weights, share, known=before, averaged=True)
+    first, second = (_MORE_NUMBERED + k for k in range(2))
+    one = Round(first, work / "scenes_more", work / "more", work / "more", share, known=before)
+    yield one
+    weights = WEIGHTS.parent if share == 1 else work / "again"
+    yield Round(second, work / "scenes_again", work / "again", weights, share, one, one.weights, averaged=True)
 
 
 def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
+from vision.training.motifs import strew
 
 _PRINT = string.ascii_letters + string.digits + "      .,:;oO0"
 
@@ -63,12 +64,15 @@ def _plain(rng: Generator, size_px: int) -> Floats:
 
 def _woven(rng: Generator, size_px: int) -> Floats:
     x, y = _grid(rng, size_px)
-    period = rng.uniform(2.2, 16)
+    period = float(np.exp(rng.uniform(np.log(2.2), np.log(36))))
     warp, weft = np.sin(x * 2 * np.pi / period), np.sin(y * 2 * np.pi / period)
-    over = np.where(np.sin(x * np.pi / period) * np.sin(y * np.pi / period) > 0, np.abs(warp), np.abs(weft))
+    above = np.sin(x * np.pi / period) * np.sin(y * np.pi / period) > 0
     uneven = 1 + noise(rng, size_px, period, 3) * rng.uniform(0, 0.6)
     colour = random_colour(rng)
-    return _mix(colour * np.float32(rng.uniform(0.3, 0.85)), _near(rng, colour), np.clip(over * uneven, 0, 1))
+    other = random_colour(rng) if rng.random() < 0.25 else _near(rng, colour)
+    dark = np.float32(rng.uniform(0.3, 0.85))
+    shade = dark + (1 - dark) * np.clip(np.where(above, np.abs(warp), np.abs(weft)) * uneven, 0, 1)
+    return np.asarray(np.where(above[..., None], colour, other) * shade[..., None], np.float32)
 
 
 def _dotted(rng: Generator, size_px: int) -> Floats:
@@ -112,22 +116,34 @@ def _fur(rng: Generator, size_px: int) -> Floats:
 
 
 def _flowered(rng: Generator, size_px: int) -> Floats:
-    picture = np.full((size_px, size_px, 3), random_colour(rng), np.float32)
-    for _ in range(int(rng.integers(8, 60))):
-        centre = rng.uniform(0, size_px, 2).astype(int).tolist()
-        axes = rng.uniform(1, size_px / 14, 2).astype(int).tolist()
-        cv2.ellipse(picture, centre, axes, rng.uniform(0, 180), 0, 360, random_colour(rng).tolist(), -1, cv2.LINE_AA)
-    return picture
+    picture: Bytes = np.clip(_plain(rng, size_px), 0, 255).astype(np.uint8)
+    strew(rng, picture, [random_colour(rng).tolist() for _ in range(3)])
+    return np.asarray(picture, np.float32)
+
+
+def _ornamented(rng: Generator, size_px: int) -> Floats:
+    """Damask, lace, tiles: waves in a few directions, evenly apart, make rings, stars and lattices of each other."""
+    x, y = _grid(rng, size_px)
+    period, directions = float(np.exp(rng.uniform(np.log(8), np.log(110)))), int(rng.integers(2, 5))
+    waves = np.zeros_like(x)
+    for order in (1, 2, 3):
+        height, phase = rng.normal(0, 1 / order), rng.uniform(0, 2 * np.pi)
+        for k in range(directions):
+            turn = np.pi * k / directions
+            along = (np.cos(turn) * x + np.sin(turn) * y) * (2 * np.pi * order / period)
+            waves += np.float32(height) * np.cos(along + np.float32(phase))
+    ink = np.clip((waves - np.quantile(waves[::4, ::4], rng.uniform(0.2, 0.8))) * rng.uniform(1, 12) + 0.5, 0, 1)
+    return _mix(random_colour(rng), random_colour(rng), ink)
 
 
 def _printed(rng: Generator, size_px: int) -> Floats:
-    """Newsprint: lines of small text in columns, some words bold."""
+    """Newsprint, posters: lines of small or large text, some of them bold."""
     picture: Bytes = np.full((size_px, size_px, 3), random_colour(rng), np.uint8)
-    ink, scale = random_colour(rng).tolist(), float(rng.uniform(0.25, 0.8))
+    ink, scale = random_colour(rng).tolist(), float(np.exp(rng.uniform(np.log(0.25), np.log(1.8))))
     font = int(rng.integers(0, 5))
     for y in range(0, size_px + 30, max(8, int(rng.uniform(20, 34) * scale))):
-        words = "".join(rng.choice(list(_PRINT), int(80 / scale)))
-        heavy = 2 if rng.random() < 0.2 else 1
+        words = "".join(rng.choice(list(_PRINT), max(20, int(80 / scale))))
+        heavy = max(1, round(2 * scale)) if rng.random() < 0.3 else 1
         cv2.putText(picture, words, (-int(rng.integers(30)), y), font, scale, ink, heavy, cv2.LINE_AA)
     turned = cv2.getRotationMatrix2D((size_px / 2, size_px / 2), float(rng.uniform(0, 360)), 1.0)
     whole = cv2.warpAffine(picture, turned, (size_px, size_px), borderMode=cv2.BORDER_REFLECT)
@@ -180,5 +196,6 @@ def _folds(rng: Generator, size_px: int) -> Floats:
 
 _KINDS: tuple[Callable[[Generator, int], Floats], ...] = (
     *(_plain, _plain, _woven, _woven, _woven, _wood, _fur, _fur),
-    *(_dotted, _dotted, _checked, _checked, _striped, _flowered, _printed, _speckled, _mottled, _mottled),
+    *(_dotted, _dotted, _checked, _checked, _striped, _printed, _speckled, _mottled, _mottled),
+    *(_flowered, _flowered, _flowered, _ornamented),
 )

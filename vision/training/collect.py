@@ -15,6 +15,7 @@ from vision.crops import affine_of, cut
 from vision.photographs import Photo
 from vision.training.cloth import random_cloth
 from vision.training.cutouts import cut_out
+from vision.training.everyday import everyday_patch
 from vision.training.look import random_look, random_view, turned
 from vision.training.render import Sprite, draw_die
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
@@ -22,6 +23,8 @@ from vision.training.scene import SCENE_PX, Placed, Scene, compose
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
 _ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
+# How many scenes lie on a diceless patch of the labelled photographs; of the others, on one of everyday things.
+_ON_PATCHES, _ON_EVERYDAY = 0.17, 0.12
 _KINDS_OF_DICE = 8
 _SET, _SETS = 6, 0.5  # dice in one light, and how many scenes show such ones
 _LOOKS = (1, 2, _SET)  # how many looks the dice of a set have among them
@@ -53,21 +56,24 @@ def _draw_set(rng: Generator) -> list[Sprite]:
 def draw_scenes(
     rng: Generator, sprites: Sequence[Sprite], sets: Sequence[Sequence[Sprite]], photos: Sequence[Photo], count: int
 ) -> list[Scene]:
-    """``count`` scenes strewn with ``sprites`` or with one of ``sets``, one in six on a diceless patch of a photograph.
+    """``count`` scenes strewn with ``sprites`` or with one of ``sets``, on drawn cloths and on patches of photographs.
 
     Dice of a set may lie pushed together.
     """
     patches = [patch for photo in photos for patch in _diceless(rng, photo)]
     scenes = []
     for _ in range(count):
-        if patches and rng.random() < 0.17:
+        on_patch = bool(patches) and rng.random() < _ON_PATCHES
+        if on_patch:
             cloth = patches[int(rng.integers(len(patches)))].astype(np.float32)
+        elif rng.random() < _ON_EVERYDAY:
+            cloth = everyday_patch(rng, SCENE_PX).astype(np.float32)
         else:
             cloth = random_cloth(rng, SCENE_PX)
         alike = bool(rng.random() < _SETS)
         laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
         cloth = _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth
-        scenes.append(compose(rng, cloth, laid, alike))
+        scenes.append(replace(compose(rng, cloth, laid, alike), certain=not on_patch))
     return scenes
 
 

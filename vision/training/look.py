@@ -14,6 +14,7 @@ from numpy.random import Generator
 from vision.arrays import Floats
 
 _MIRRORED = 0.35  # how many views have the window where the top faces mirror it to the camera
+_METAL = 0.05  # how many dice are of metal, which mirrors the room on every face
 _BY_TINT = 0.2  # how many dice have pips that are told from the body by their tint alone
 
 
@@ -26,7 +27,8 @@ class Look:
     hollow: depth of the pips.  turn: 0–3, which sides show.
     dome: how far faces lean outwards at their edges, negative if they are dished.  lip: slope of a ring round the face
     and its radius, 0 where there is none.  aces: colour of the pips of 1 and 4.
-    marble, clear, gloss: 0–1.  polish: exponent of highlights.  grain: 3 × 3, directions and phases of the marble.
+    marble, clear, gloss, metal: 0–1.  polish: exponent of highlights.
+    grain: 3 × 3, directions and phases of the marble.
     """
 
     rounding: float
@@ -46,6 +48,7 @@ class Look:
     marble: float
     clear: float
     gloss: float
+    metal: float
     polish: float
     grain: Floats
 
@@ -139,6 +142,7 @@ def random_look(rng: Generator) -> Look:
         marble=float(rng.uniform(0.3, 1)) if marbled else 0.0,
         clear=float(rng.uniform(0.3, 1)) if clear else 0.0,
         gloss=float(rng.choice([0.0, 1.0]) * rng.uniform(0.1, 0.9)),
+        metal=float(rng.uniform(0.3, 1)) if rng.random() < _METAL else 0.0,
         polish=float(np.exp(rng.uniform(2.0, 5.0))),
         grain=rng.normal(0, 2.2, (3, 3)).astype(np.float32),
     )

@@ -200,6 +200,11 @@ def _shade(p: Floats, forward: Floats, value: int, look: Look, view: View, pixel
     half_width, half_height = view.window_size
     window = np.clip((half_width - abs(across)) * 25 + 0.5, 0, 1) * np.clip((half_height - abs(along)) * 25 + 0.5, 0, 1)
     window *= (towards > 0) * view.glow
-    room = np.clip(view.room[2] + mirror @ view.room, 0, 1) * (0.1 + 0.5 * (1 - np.abs(normal @ forward)) ** 2)
+    facing = 0.1 + 0.5 * (1 - np.abs(normal @ forward)) ** 2
+    room = np.clip(view.room[2] + mirror @ view.room, 0, 1) * facing
     mirrored = np.maximum(gleam, look.gloss * np.maximum(window, room))
+    if look.metal > 0:
+        bare = look.metal * (1 - inside)
+        shown = np.clip(0.35 + 0.6 * (mirror @ view.room), 0.05, 1)
+        colour = colour * (1 - bare + bare * shown / 0.6)[..., None]
     return np.asarray(colour * (np.minimum(lit, 1.3) * occluded)[..., None] + mirrored[..., None])

@@ -20,7 +20,7 @@ from vision.training.recover import recover
 from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
-# The last of each goes on from the shipped weights, by itself.
+# The last two of each go on from the shipped weights.
 _HEAT = (
     Course(0, 6000, 2e-3, 1),
     Course(6000, 14000, 1.5e-3, 2),
@@ -28,6 +28,7 @@ _HEAT = (
     Course(28000, 46000, 1.1e-3, 7),
     Course(46000, 62000, 1e-3, 9),
     Course(0, 16000, 9e-4, 11),
+    Course(16000, 30000, 9e-4, 13),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
@@ -36,6 +37,7 @@ _FACE = (
     Course(40000, 64000, 1.1e-3, 8),
     Course(64000, 84000, 1e-3, 10),
     Course(0, 16000, 8e-4, 12),
+    Course(16000, 36000, 8e-4, 14),
 )
 _MEASURED = 30  # batches that show how widely recovered weights answer
 

@@ -43,13 +43,15 @@ class Placed:
 class Scene:
     """A height × width × 3 uint8 picture in B, G, R, all dice that lie in it, and the boxes of decoys where sought.
 
-    doubles: the middles of drawn things that could be taken for dice.
+    doubles: the middles of drawn things that could be taken for dice.  certain: whether it shows no die that nobody
+    told of, as a photograph may.
     """
 
     image: Bytes
     dice: tuple[Placed, ...]
     decoys: tuple[Box, ...] = ()
     doubles: tuple[Box, ...] = ()
+    certain: bool = False
 
 
 def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False) -> Scene:
