@@ -103,6 +103,12 @@ def test_something_of_quite_another_size_is_doubted() -> None:
     assert odd.verdict is Verdict.UNSURE
 
 
+@pytest.mark.parametrize(("larger", "verdict"), [(88, Verdict.READ), (112, Verdict.UNSURE)])
+def test_two_of_very_different_size_are_asked_about(larger: float, verdict: Verdict) -> None:
+    """One of them may be a playing card."""
+    assert decide([seen(5), seen(4, at=100, size=larger)], expected=2).verdict is verdict
+
+
 @pytest.mark.parametrize(
     ("chances", "expected", "count"),
     [
