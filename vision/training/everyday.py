@@ -1,7 +1,7 @@
 """Chance: photographs of everyday things, none of them a die: a cup, coins, a cat, a face, gravel, bricks, print.
 
-They come with scikit-image and are in the public domain or CC0. Its other pictures are left to measure with
-(``HELD_OUT``): what is asked about where nothing lies is asked about for nothing.
+They come with scikit-image and are in the public domain or CC0. Its other pictures train nothing: by them can be told
+how often a table without dice is asked about.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from vision.arrays import Bytes
 from vision.crops import cut
 
 _PICTURES = ("astronaut", "brick", "chelsea", "coffee", "coins", "gravel", "hubble_deep_field", "page", "retina")
-HELD_OUT = ("camera", "clock", "grass", "immunohistochemistry", "moon", "rocket", "text")
 _LEAST_PX = 100
 
 
