@@ -100,10 +100,11 @@ def test_the_games_stand_on_the_standard_library_alone():
         ({"gpiozero", "lgpio"}, ["hardware"]),
         ({"torch", "skimage"}, ["vision/training"]),
         ({"onnx"}, ["vision/training", "vision/yolo_sized.py"]),
+        ({"mitsuba"}, ["vision/traced"]),
         ({"cv2"}, ["vision"]),
         ({"flask", "waitress", "segno", "fpdf"}, ["web"]),
     ],
-    ids=["the Pi's camera", "the pins", "training", "networks made anew", "pictures", "the page"],
+    ids=["the Pi's camera", "the pins", "training", "networks made anew", "the path tracer", "pictures", "the page"],
 )
 def test_each_library_is_imported_only_where_it_belongs(libraries, homes):
     assert offences(lambda each: each.package in libraries and not is_in(each.module, homes)) == []
