@@ -161,7 +161,7 @@ class DiceReader:
         """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
         found: list[Seen] = []
         for whole in seen:
-            doubtful = whole.heat >= _HOT and legible(whole) < _WELL_DRAWN
+            doubtful = _hot_and_unread(whole)
             others = [s.box for s in seen if s is not whole and likely_die(s)] if doubtful else []
             found += (self._two_in(image, whole, others) if doubtful else ()) or [whole]
         return found
@@ -211,9 +211,15 @@ class DiceReader:
         return seen
 
     def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
-        """The dice in places where others would lie in a row with those seen, if any do."""
+        """The dice in places where others would lie in a row with those seen, or under something hot between two."""
         dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
-        places = places_beside(small, scale, dice)
+        unread = [s.box for s in seen if _hot_and_unread(s)]
+        between = [
+            place
+            for place in places_between(dice)
+            if any(overlap(place, box) for box in unread) and not any(overlap(place, die) for die in dice)
+        ]
+        places = [*places_beside(small, scale, dice), *between]
         others = self._look(image, _in_a_row(places), looks)
         return _likely_apart(sorted(others, key=legible, reverse=True))
 
@@ -237,6 +243,11 @@ class DiceReader:
         if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence
         return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
+
+
+def _hot_and_unread(seen: Seen) -> bool:
+    """Whether something hot lies there that cannot be read as one die: it may be parts of two."""
+    return seen.heat >= _HOT and legible(seen) < _WELL_DRAWN
 
 
 def _in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:
