@@ -210,6 +210,13 @@ def test_of_two_boxes_that_mostly_cover_each_other_one_is_a_die_and_of_two_that_
     assert decide([once, replace(once, box=(0.0, 20.0, 42.0, 42.0))]).values == (6, 6)
 
 
+def test_of_two_boxes_of_one_die_the_likelier_stays() -> None:
+    """The cooler one may read a little better, and then raise a doubt that the hotter one does not."""
+    hot, cool = replace(seen(5, sure=0.97), box=(0, 0, 40, 44)), replace(seen(5, heat=0.4), box=(2, 6, 40, 44))
+    assert decide([hot, cool]).dice[0].box == decide([cool, hot]).dice[0].box == hot.box
+    assert decide([hot, cool]).verdict is Verdict.READ
+
+
 def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]

@@ -43,7 +43,7 @@ def ivory(*values: int, seed: int) -> Image:
 
 def test_a_logo_that_looks_like_no_die_is_known_again_and_not_passed_over(grid_for_a_1: Enrolled) -> None:
     reader = DiceReader()
-    for seed in (21, 22):
+    for seed in (17, 22):
         table = ivory(1, 4, 2, seed=seed)
         assert reader.read(table).values == (2, 4)
         assert DiceReader(grid_for_a_1).read(table).values == (1, 2, 4)

@@ -197,7 +197,8 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
     """What was seen without what covers other things, or without these: whichever read worse.
 
     The one may be a heap of dice that touch, the others the pips of one die; but no pip shows pips of its own, and what
-    much smaller dice lie on is a sheet or a board that looks like a face.
+    much smaller dice lie on is a sheet or a board that looks like a face. Of two boxes of one die, with one value, that
+    stays which is likelier a die.
     """
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
@@ -207,6 +208,8 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         if not parts or (len(parts) == 1 and not pips and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
+        elif len(parts) == 1 and not pips and parts[0].ranking[0] == whole.ranking[0]:
+            kept = [*(s for s in kept if s not in parts), max(parts[0], whole, key=_odds)]
         elif (pips and _pipped(whole, parts)) or legible(whole) >= (max if pips else median)(map(legible, parts)):
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
