@@ -190,13 +190,12 @@ def _daisies(rng: Generator) -> Floats:
 
 
 def _print(rng: Generator) -> Floats:
-    sheet, scale = _sheet(np.array([0.83, 0.81, 0.75])), float(np.exp(rng.uniform(np.log(0.4), np.log(1.6))))
+    scale = float(np.exp(rng.uniform(np.log(0.4), np.log(1.6))))
+    ink = np.zeros((SIZE, SIZE), np.uint8)  # OpenCV 5 writes into bytes alone
     for y in range(0, SIZE, int(30 * scale) + 6):
         words, thick = "".join(rng.choice(_LETTERS, int(90 / scale))), 1 + int(scale * rng.uniform(0.5, 2))
-        cv2.putText(
-            sheet, words, (-7 * y % 40, y), int(rng.integers(0, 5)), scale, (0.02, 0.02, 0.02), thick, cv2.LINE_AA
-        )
-    return np.asarray(sheet, float)
+        cv2.putText(ink, words, (-7 * y % 40, y), int(rng.integers(0, 5)), scale, (255,), thick, cv2.LINE_AA)
+    return np.asarray(np.array([0.83, 0.81, 0.75]) * (1 - 0.97 * ink[..., None] / 255))
 
 
 def _squared(rng: Generator) -> Floats:

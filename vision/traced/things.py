@@ -140,12 +140,13 @@ def _telephone(rng: Generator, place: Floats, turn: float) -> list[Shape]:
 
 def _card(rng: Generator, place: Floats, turn: float) -> list[Shape]:
     """A playing card with two to ten leaf-shaped signs and its number in a corner."""
-    picture, ink = np.full((165, 117, 3), 0.87, np.float32), (0.6, 0.02, 0.03) if rng.random() < 0.5 else (0.02,) * 3
-    number = int(rng.integers(2, 11))
+    printed, number = np.zeros((165, 117), np.uint8), int(rng.integers(2, 11))
     for k in range(number):
         x, y = 38 + 41 * (k % 2), 30 + int(105 * (k // 2) / max(1, (number - 1) // 2))
-        cv2.fillPoly(picture, [np.array([(x, y - 11), (x + 8, y), (x, y + 11), (x - 8, y)])], ink, cv2.LINE_AA)
-    cv2.putText(picture, str(number), (4, 18), 0, 0.5, ink, 1, cv2.LINE_AA)
+        cv2.fillPoly(printed, [np.array([(x, y - 11), (x + 8, y), (x, y + 11), (x - 8, y)])], (255,), cv2.LINE_AA)
+    cv2.putText(printed, str(number), (4, 18), 0, 0.5, (255,), 1, cv2.LINE_AA)
+    ink = np.array([0.6, 0.02, 0.03]) if rng.random() < 0.5 else np.full(3, 0.02)
+    picture = 0.87 + (ink - 0.87) * printed[..., None] / 255
     print_ = {"type": "diffuse", "reflectance": {"type": "bitmap", "data": picture, "raw": True}}
     where = placed(place, 0.05, turn, (3.9, 5.5, 1))
     return [{"type": "rectangle", "to_world": where, "surface": both_sides(print_)}]
