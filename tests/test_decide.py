@@ -109,6 +109,14 @@ def test_two_of_very_different_size_are_asked_about(larger: float, verdict: Verd
     assert decide([seen(5), seen(4, at=100, size=larger)], expected=2).verdict is verdict
 
 
+def test_a_sure_die_left_out_for_its_size_makes_the_throw_unsure_but_where_the_number_is_right() -> None:
+    """What is believed may be the playing card, and this the die."""
+    both = [replace(seen(6, sure=0.995), box=(100, 0, 190, 190)), seen(5, heat=0.67, sure=0.97)]
+    assert decide(both).verdict is Verdict.UNSURE
+    assert decide(both, expected=1).verdict is Verdict.READ
+    assert decide([both[0], replace(both[1], heat=0.3)]).verdict is Verdict.READ
+
+
 @pytest.mark.parametrize(
     ("chances", "expected", "count"),
     [

@@ -165,7 +165,9 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     plain = as_many or (median(sizes) >= SMALLEST_PX and not _more_hidden(everything, seen))
     least = ON_BUSY_CLOTH if busy and not as_many else DICE
     sure = count_chance >= least and values_chance >= VALUES and all(die.sure for die in dice)
-    if wanted and plain and sure and max(sizes) <= MIXED_SIZES * min(sizes):
+    left_out = not as_many and any(_surely_a_die(seen[k]) for k in order[count:])
+    mixed = left_out or max(sizes) > MIXED_SIZES * min(sizes)
+    if wanted and plain and sure and not mixed:
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
     return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))
@@ -289,6 +291,11 @@ def _odds(seen: Seen) -> float:
 def _called_die(seen: Seen) -> bool:
     """Whether both networks call it a die, whatever its value."""
     return seen.heat >= HOT and seen.evidence.die >= CALLED_DIE
+
+
+def _surely_a_die(seen: Seen) -> bool:
+    """Whether both networks call it a die whose value can be told; left out for its size, it may be the die of two."""
+    return _called_die(seen) and _shows_pips(seen)
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
