@@ -19,7 +19,7 @@ from companion.detection import Box
 from vision.arrays import Floats
 from vision.traced.cloth import random_cloth
 from vision.traced.die import Make, Mesh, grid_triangles, lumps, mesh_of, random_make
-from vision.traced.things import Shape, both_sides, random_things
+from vision.traced.things import Shape, both_sides, plastic, random_things
 
 _PICTURES = ((640, 480), (960, 720), (1280, 720), (720, 960))
 _STEEPEST = 35.0
@@ -42,7 +42,7 @@ class Camera:
     @property
     def focal_px(self) -> float:
         """The focal length in pixels."""
-        return max(self.width, self.height) / 2 / tan(radians(self.opening) / 2)
+        return _focal_px(self.width, self.height, self.opening)
 
     def seen(self, points: Floats) -> Floats:
         """Where points n × 3 appear: n × 2 (x, y) in pixels."""
@@ -108,11 +108,15 @@ def _camera(rng: Generator, count: int) -> tuple[Camera, float]:
     die_px = min(float(np.exp(rng.uniform(np.log(30), np.log(200)))), 0.36 * min(width, height) / count**0.5)
     tilt = radians(rng.uniform(0, _STEEPEST)) if rng.random() < 0.5 else 0.0
     around, opening = rng.uniform(0, 2 * np.pi), float(rng.uniform(30, 65))
-    focal = max(width, height) / 2 / tan(radians(opening) / 2)
+    focal = _focal_px(width, height, opening)
     distance = 2 * focal / die_px + 1
     eye = distance * np.array([sin(tilt) * cos(around), sin(tilt) * sin(around), cos(tilt)])
     up = np.array([0.0, 0.0, 1.0]) if tilt else np.array([0.0, 1.0, 0.0])
     return Camera(width, height, opening, eye, np.array([0, 0, 0.5]), up), 0.35 * min(width, height) / focal * distance
+
+
+def _focal_px(width: int, height: int, opening: float) -> float:
+    return max(width, height) / 2 / tan(radians(opening) / 2)
 
 
 def _places(rng: Generator, count: int, spread: float, heap: bool) -> list[tuple[float, float, float]]:
@@ -160,9 +164,7 @@ def _body(rng: Generator, make: Make, mesh: Mesh) -> Body:
         inside = {"type": "homogeneous", "sigma_t": share, "scale": float(1.01 * lost.max())}
         clouded = {**inside, "albedo": float(rng.choice([0.0, 0.3]))}
         return Body(mesh, {"type": "blendbsdf", "weight": paint, "bare": glass, "pips": pips}, clouded)
-    if make.rough:
-        return Body(mesh, {"type": "roughplastic", "diffuse_reflectance": wrapping, "alpha": make.rough})
-    return Body(mesh, {"type": "plastic", "diffuse_reflectance": wrapping})
+    return Body(mesh, plastic(wrapping, make.rough))
 
 
 def _table_top(rng: Generator, kind: str, cloth: Floats, spread: float) -> Body:
@@ -179,8 +181,7 @@ def _table_top(rng: Generator, kind: str, cloth: Floats, spread: float) -> Body:
     points, places = np.stack([x, y, z], -1).reshape(-1, 3), (np.stack([x, y], -1) / half + 1).reshape(-1, 2) / 2
     wrapping = {"type": "bitmap", "data": cloth, "raw": True}
     polished = kind in ("boards", "marble", "tiled") and rng.random() < 0.6
-    lacquer = {"type": "roughplastic", "diffuse_reflectance": wrapping, "alpha": 0.12}
-    surface = lacquer if polished else both_sides({"type": "diffuse", "reflectance": wrapping})
+    surface = plastic(wrapping, 0.12) if polished else both_sides({"type": "diffuse", "reflectance": wrapping})
     return Body(Mesh(points, places, grid_triangles(n), cloth, np.zeros((1, 1, 1))), surface)
 
 

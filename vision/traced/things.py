@@ -32,7 +32,7 @@ def random_things(rng: Generator, dice: Sequence[tuple[float, float]], spread: f
         thing, covered = _THINGS[kind]
         for _ in range(_TRIES):
             place, turn = rng.uniform(-1.5 * spread, 1.5 * spread, 2), float(rng.uniform(0, 2 * np.pi))
-            over = [place + _turned(turn, *one) for one in covered]
+            over = [place + _turned(turn, x, y) for x, y, _ in covered]
             near = (np.hypot(*(one - np.array(die))) for one in over for die in dice)
             if all(gap > covered[0][2] + _ROOM for gap in near):
                 kinds.append(kind)
@@ -52,7 +52,11 @@ def placed(place: Floats, height: float, turn: float = 0.0, size: tuple[float, f
 
 def painted(colour: Floats | Sequence[float], rough: float = 0.0) -> Shape:
     """A plastic of one colour, polished or dull."""
-    reflectance = {"type": "rgb", "value": [float(part) for part in colour]}
+    return plastic({"type": "rgb", "value": [float(part) for part in colour]}, rough)
+
+
+def plastic(reflectance: Shape, rough: float = 0.0) -> Shape:
+    """A plastic of one colour or with a picture on it, polished or dull."""
     if rough:
         return {"type": "roughplastic", "diffuse_reflectance": reflectance, "alpha": rough}
     return {"type": "plastic", "diffuse_reflectance": reflectance}
@@ -63,7 +67,7 @@ def both_sides(surface: Shape) -> Shape:
     return {"type": "twosided", "surface": surface}
 
 
-def _turned(turn: float, x: float, y: float, reach: float) -> Floats:
+def _turned(turn: float, x: float, y: float) -> Floats:
     return np.array([np.cos(turn) * x - np.sin(turn) * y, np.sin(turn) * x + np.cos(turn) * y])
 
 
@@ -108,7 +112,7 @@ def _sweet(rng: Generator, place: Floats, turn: float) -> list[Shape]:
 
 
 def _pencil(rng: Generator, place: Floats, turn: float) -> list[Shape]:
-    reach = _turned(turn, 9, 0, 0)
+    reach = _turned(turn, 9, 0)
     return [_rod((*(place - reach), 0.4), (*(place + reach), 0.4), 0.4, painted(_colour(rng), 0.2))]
 
 
@@ -132,7 +136,7 @@ def _plate(rng: Generator, place: Floats, turn: float) -> list[Shape]:
 
 
 def _telephone(rng: Generator, place: Floats, turn: float) -> list[Shape]:
-    lenses = [place + _turned(turn, x, y, 0) for x, y in ((-2.6, 6.8), (-2.6, 4.6), (-0.8, 5.7))]
+    lenses = [place + _turned(turn, x, y) for x, y in ((-2.6, 6.8), (-2.6, 4.6), (-0.8, 5.7))]
     glass = painted((0.02, 0.02, 0.03))
     back = _box(place, turn, (4.2, 8.5, 0.4), painted(_colour(rng)))
     return [back, *(shape for lens in lenses for shape in _disc(lens, 0.75, 0.82, glass))]
@@ -155,7 +159,7 @@ def _card(rng: Generator, place: Floats, turn: float) -> list[Shape]:
 def _fingers(rng: Generator, place: Floats, turn: float) -> list[Shape]:
     skin, shapes = painted(np.array([0.75, 0.5, 0.38]) * rng.uniform(0.35, 1.1), 0.35), []
     for k in range(int(rng.integers(1, 5))):
-        tip, knuckle = place + _turned(turn, 0, 1.9 * k, 0), place + _turned(turn, 9, 1.9 * k, 0)
+        tip, knuckle = place + _turned(turn, 0, 1.9 * k), place + _turned(turn, 9, 1.9 * k)
         shapes += [_rod((*tip, 1), (*knuckle, 1.6), 0.9, skin), _ball(tip, 1, 0.9, skin)]
     return shapes
 
