@@ -267,11 +267,12 @@ def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
 def _trusted(reading: Reading, small: Image, scale: float, expected: int | None) -> bool:
     """Whether a glance at the picture made ``small`` can have missed no die.
 
-    All are large enough, and as many as expected or on a cloth from which another would stand out.
+    All are large enough, and as many as expected; or all are told apart, on a cloth from which another would stand out.
     """
-    large_enough = scale * min(die.size for die in reading.dice) >= _LEGIBLE_PX
-    as_many = expected == len(reading.dice)
-    return large_enough and (as_many or not busy(small, scale, [die.box for die in reading.dice]))
+    dice = [die.box for die in reading.dice]
+    large_enough = scale * min(map(size_of, dice)) >= _LEGIBLE_PX
+    as_many = expected == len(dice)
+    return large_enough and (as_many or not (_heaped(scale, dice) or busy(small, scale, dice)))
 
 
 def _busy(small: Image, scale: float, seen: list[Seen]) -> bool:
@@ -287,6 +288,12 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
     likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.die > 0.5]
     size = median(likely) if likely else _SMALLEST_PX
     return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
+
+
+def _heaped(scale: float, dice: Sequence[Box]) -> bool:
+    """Whether some lie against each other and are too small, ``scale`` times as large, to be surely told apart."""
+    small = [die for die in dice if scale * size_of(die) < _TOLD_APART_PX]
+    return any(_lies_against(die, [other for other in dice if other is not die]) for die in small)
 
 
 def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
