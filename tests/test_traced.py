@@ -8,7 +8,7 @@ import pytest
 
 from vision.traced.cloth import CLOTHS, SIZE
 from vision.traced.die import _TILE, mesh_of, random_make
-from vision.traced.table import Camera, random_table
+from vision.traced.table import TO_LEARN, TO_MEASURE, Camera, random_table
 from vision.traced.things import random_things
 
 
@@ -48,6 +48,14 @@ def test_the_same_seed_gives_the_same_table() -> None:
     one, again, other = (random_table(np.random.default_rng(seed)) for seed in (3, 3, 4))
     assert one.dice == again.dice and one.about == again.about
     assert one.about != other.about
+
+
+def test_tables_to_measure_on_have_up_to_six_dice_and_those_to_learn_from_more() -> None:
+    measured, learnt = (
+        [len(random_table(np.random.default_rng(seed), wanted).dice) for seed in range(6)]
+        for wanted in (TO_MEASURE, TO_LEARN)
+    )
+    assert max(measured) <= 6 < max(learnt) <= 16
 
 
 def test_things_keep_clear_of_the_dice() -> None:

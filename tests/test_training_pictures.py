@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.face import CROP_PX
+from vision.photographs import Photo
 from vision.training import clutter, samples, shards
-from vision.training.collect import draw_sets
+from vision.training.collect import draw_sets, photo_scenes
 from vision.training.everyday import everyday_patch
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.motifs import strew
@@ -146,6 +148,17 @@ def _steps(scene: Scene) -> np.ndarray:
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     one, other = np.triu_indices(len(middles), 1)
     return np.asarray((middles[other] - middles[one]) / boxes[0, 2:].max())
+
+
+def test_a_table_without_dice_trains_where_nothing_can_have_been_missed(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "bare.png"), np.full((480, 640, 3), 90, np.uint8))
+    bare = Photo("0", tmp_path / "bare.png", (), (), held_out=False)
+    rng = np.random.default_rng(2)
+    assert photo_scenes(rng, bare, 3) == [], "its labels may have missed some"
+    windows = photo_scenes(rng, bare, 3, certain=True)
+    assert len(windows) == 3
+    assert all(window.certain and window.dice == () for window in windows)
+    assert all(window.image.shape == (SCENE_PX, SCENE_PX, 3) for window in windows)
 
 
 def test_scenes_are_kept_and_found_again(scenes: list[Scene]) -> None:

@@ -1,1 +1,1 @@
-"""Tables drawn by a path tracer, to measure the reader on: light as it is, and dice and cloths all of their own."""
+"""Tables drawn by a path tracer, to learn from and to measure on: light as it is, dice and cloths all of their own."""

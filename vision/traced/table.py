@@ -3,11 +3,13 @@
 Nouns:
     Camera   where it stands and how it sees; lengths in half edges of a die, the table's top at height 0
     Body     a mesh with what its surface, and its inside where it is clear, are made of
+    Kind     what sort of tables are wanted: to measure the reader on, or for it to learn from
     Table    everything there is to trace, and where the dice lie in the picture
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin, tan
 from typing import Any
@@ -21,11 +23,27 @@ from vision.traced.cloth import random_cloth
 from vision.traced.die import Make, Mesh, grid_triangles, lumps, mesh_of, random_make
 from vision.traced.things import Shape, both_sides, plastic, random_things
 
-_PICTURES = ((640, 480), (960, 720), (1280, 720), (720, 960))
 _STEEPEST = 35.0
 _SOFT = ("plain", "woven", "felt", "knitted")  # cloths that may lie in creases
 LIGHTS = ("room", "lamp", "torch", "tube", "dusk")
 _OCCUPIED = 0.88  # how many tables have dice on them
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """pictures: their sizes.  samples: rays a pixel, whose noise is a sensor's.  most: up to how many dice lie on a
+    table, one of these numbers.  alike: how often they are of one make.
+    """
+
+    pictures: tuple[tuple[int, int], ...]
+    samples: int
+    most: tuple[int, ...]
+    alike: float
+
+
+TO_MEASURE = Kind(((640, 480), (960, 720), (1280, 720), (720, 960)), samples=24, most=(6,), alike=0.7)
+# A ray costs the same whatever it meets: small pictures, full of dice.
+TO_LEARN = Kind(((640, 480), (480, 640), (560, 560)), samples=20, most=(6, 16), alike=0.35)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,13 +94,14 @@ class Table:
     about: dict[str, Any]
 
 
-def random_table(rng: Generator) -> Table:
-    """A table with one to six dice, or none."""
-    count = int(rng.integers(1, 7)) if rng.random() < _OCCUPIED else 0
-    camera, spread = _camera(rng, max(1, count))
+def random_table(rng: Generator, wanted: Kind = TO_MEASURE) -> Table:
+    """A table of the kind ``wanted``, with dice or without."""
+    most = int(rng.choice(wanted.most))
+    count = int(rng.integers(1, most + 1)) if rng.random() < _OCCUPIED else 0
+    camera, spread = _camera(rng, wanted.pictures, max(1, count))
     heap = bool(rng.random() < 0.25)
     kind, cloth = random_cloth(rng)
-    one, alike = random_make(rng), rng.random() < 0.7
+    one, alike = random_make(rng), rng.random() < wanted.alike
     bodies, dice, kinds = [_table_top(rng, kind, cloth, spread)], [], []
     middles = _places(rng, count, spread, heap)
     for x, y, turn in middles:
@@ -102,9 +121,9 @@ def _box_of(places: Floats) -> Box:
     return float(left), float(top), float(right - left), float(bottom - top)
 
 
-def _camera(rng: Generator, count: int) -> tuple[Camera, float]:
-    """A camera, and how far from the middle dice may lie for it."""
-    width, height = _PICTURES[int(rng.integers(len(_PICTURES)))]
+def _camera(rng: Generator, pictures: Sequence[tuple[int, int]], count: int) -> tuple[Camera, float]:
+    """A camera for pictures of one of these sizes, and how far from the middle dice may lie for it."""
+    width, height = pictures[int(rng.integers(len(pictures)))]
     die_px = min(float(np.exp(rng.uniform(np.log(30), np.log(200)))), 0.36 * min(width, height) / count**0.5)
     tilt = radians(rng.uniform(0, _STEEPEST)) if rng.random() < 0.5 else 0.0
     around, opening = rng.uniform(0, 2 * np.pi), float(rng.uniform(30, 65))

@@ -12,19 +12,18 @@ from numpy.random import Generator
 from vision.arrays import Bytes, Floats
 from vision.traced.table import Body, Camera, Table
 
-_SAMPLES = 24  # rays a pixel: what noise they leave is a sensor's
 _BOUNCES = 14
 
-mi.set_variant("llvm_ad_rgb")
+mi.set_variant("llvm_ad_rgb", "scalar_rgb")  # the second does without LLVM, half as fast
 mi.set_log_level(mi.LogLevel.Error)  # it warns of what cannot be seen
 
 
-def traced(table: Table, seed: int) -> Floats:
-    """The light that reaches each pixel, height × width × 3, R, G, B, linear and of any brightness."""
+def traced(table: Table, samples: int, seed: int) -> Floats:
+    """The light that reaches each pixel by so many rays, height × width × 3, R, G, B, linear and of any brightness."""
     scene: dict[str, Any] = {
         "type": "scene",
         "integrator": {"type": "volpath", "max_depth": _BOUNCES, "rr_depth": 6},
-        "camera": _camera(table.camera),
+        "camera": _camera(table.camera, samples),
         **{f"shape_{k}": _loadable(shape) for k, shape in enumerate(table.shapes)},
         **{f"body_{k}": _mesh(f"body_{k}", body) for k, body in enumerate(table.bodies)},
     }
@@ -46,7 +45,7 @@ def photographed(rng: Generator, light: Floats, dusk: bool) -> Bytes:
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
-def _camera(camera: Camera) -> dict[str, Any]:
+def _camera(camera: Camera, samples: int) -> dict[str, Any]:
     eye, target, up = (one.tolist() for one in (camera.eye, camera.target, camera.up))
     return {
         "type": "perspective",
@@ -59,7 +58,7 @@ def _camera(camera: Camera) -> dict[str, Any]:
             "height": camera.height,
             "rfilter": {"type": "gaussian"},
         },
-        "sampler": {"type": "independent", "sample_count": _SAMPLES},
+        "sampler": {"type": "independent", "sample_count": samples},
     }
 
 

@@ -1,15 +1,17 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
-Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs, and round
-two goes on from those, and from drawn scenes strewn with dice cut out of them. Rounds three to five learn from the
-scenes of the rounds before and from others, made ready by the networks of the last, which find pips, and fall for
-decoys, that earlier ones did not. What is shipped is the mean of the weights after rounds four and five. Held-out
-photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and
-such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped weights for two rounds more,
-and ships the mean of what these end with. Last comes the small network that knows shown dice again, on what the face
-network sees of drawn ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The first
-two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it
-writes reads nothing.
+Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs and of
+traced tables, and round two goes on from those, and from drawn scenes strewn with dice cut out of photographs. Rounds
+three to five learn from the scenes of the rounds before and from others, made ready by the networks of the last, which
+find pips, and fall for decoys, that earlier ones did not. What is shipped is the mean of the weights after rounds four
+and five. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for
+cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped
+weights for two rounds more, and ships the mean of what these end with. Last comes the small network that knows shown
+dice again, on what the face network sees of drawn ones. Interrupted, the same command goes on from the last checkpoint
+in the work folder. The first two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all
+this in some minutes; what it writes reads nothing.
+
+Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 """
 
 from __future__ import annotations
@@ -18,11 +20,15 @@ import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 
 from vision.detector import WEIGHTS
 from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
+from vision.traced.folder import trace_folder
+from vision.traced.table import TO_LEARN
 from vision.training.marks import train_marks
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
@@ -31,6 +37,7 @@ from vision.training.shown import PARTS, Part, draw_part
 _ROUNDS = ("one", "two", "three", "four", "five")
 _MORE_NUMBERED = len(_ROUNDS)  # the first of two more
 _SHARDS = 8
+_TRACED_SEEDS, _TRACED = (100_000, 200_000), 300  # the first of each half of the traced tables, and how many of them
 
 
 def main() -> int:
@@ -50,10 +57,14 @@ def main() -> int:
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
     photos = _photographs(chosen.leave_out)
+    traced = [chosen.work / "traced" / str(k) for k in range(len(_TRACED_SEEDS))]
     rounds = _more(chosen.work, chosen.share) if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        seeds = [range(first, first + ceil(_TRACED * chosen.share)) for first in _TRACED_SEEDS]
+        list(pool.map(trace_folder, traced, seeds, repeat(TO_LEARN)))
+        tables = tuple(table for folder in traced for table in load_folder(folder))
         for this in rounds:
-            list(pool.map(*_scenes(this, photos)))
+            list(pool.map(*_scenes(this, photos, tables)))
             if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
@@ -92,13 +103,18 @@ def _more(work: Path, share: float) -> Iterator[Round]:
     yield Round(second, work / "scenes_again", work / "again", weights, share, one, one.weights, averaged=True)
 
 
-def _scenes(this: Round, photos: Sequence[Photo]) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
+def _scenes(
+    this: Round, photos: Sequence[Photo], tables: Sequence[Photo]
+) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
     if this.known is None:
         return draw_shard, [Shard(this.scenes, k, this.share) for k in range(_SHARDS)]
     first = _SHARDS * this.number
     photos = photos[:: round(1 / this.share)]
-    parts = [Shard(this.scenes, first + k, this.share, this.known, tuple(photos[k::_SHARDS])) for k in range(_SHARDS)]
+    parts = [
+        Shard(this.scenes, first + k, this.share, this.known, tuple(photos[k::_SHARDS]), tuple(tables[k::_SHARDS]))
+        for k in range(_SHARDS)
+    ]
     return photograph_shard, parts
 
 

@@ -22,6 +22,7 @@ from vision.training.scene import SCENE_PX, Placed, Scene, compose
 
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
+_FOR_ONE_PX = 60  # how large a die is reckoned to be in a picture without one
 _ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
 # How many scenes lie on a diceless patch of the labelled photographs; of the others, on one of everyday things.
 _ON_PATCHES, _ON_EVERYDAY = 0.17, 0.12
@@ -101,20 +102,24 @@ def paste_sets(photos: Sequence[Photo]) -> list[list[Sprite]]:
     return [list(cut_out(photo.load(), photo)) for photo in photos]
 
 
-def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
-    """``count`` windows of a photograph, scaled so that its dice are as large as those of drawn scenes."""
+def photo_scenes(rng: Generator, photo: Photo, count: int, certain: bool = False) -> list[Scene]:
+    """``count`` windows of a photograph, scaled so that its dice are as large as those of drawn scenes.
+
+    certain: whether its labels miss no die, as those of a traced table do not.
+    """
     boxes = [box for box in photo.boxes if box is not None]
-    if len(boxes) < len(photo.values) or not boxes or photo.doubtful:
+    if len(boxes) < len(photo.values) or not (boxes or certain) or photo.doubtful:
         return []
     image = photo.load()
-    middle = float(np.median([size_of(b) for b in boxes]))
+    middle = float(np.median([size_of(b) for b in boxes])) if boxes else _FOR_ONE_PX
     if middle < _LEGIBLE_PX:
         return []
     scenes = []
     for _ in range(count):
         size_px = float(np.exp(rng.uniform(np.log(22), np.log(min(100, 1.6 * middle)))))
         side = SCENE_PX * middle / size_px
-        cx, cy = (c + rng.uniform(-0.4, 0.4) * side for c in middle_of(boxes[int(rng.integers(len(boxes)))]))
+        about = middle_of(boxes[int(rng.integers(len(boxes)))]) if boxes else rng.uniform((0, 0), image.shape[1::-1])
+        cx, cy = (c + rng.uniform(-0.4, 0.4) * side for c in about)
         half = min(side, *image.shape[:2]) / 2
         centre = (float(np.clip(cx, half, image.shape[1] - half)), float(np.clip(cy, half, image.shape[0] - half)))
         turn = int(rng.integers(4)) * np.pi / 2 if photo.folder in _TURNABLE else 0.0
@@ -122,7 +127,7 @@ def photo_scenes(rng: Generator, photo: Photo, count: int) -> list[Scene]:
         affine = affine_of(centre, SCENE_PX / side, SCENE_PX, turn, mirror)
         dice = tuple(Placed(value, moved(box, affine), None) for value, box in zip(photo.values, boxes, strict=True))
         inside = tuple(d for d in dice if centre_inside(d.box, SCENE_PX))
-        scenes.append(Scene(cut(image, centre, side, SCENE_PX, turn, mirror), inside))
+        scenes.append(Scene(cut(image, centre, side, SCENE_PX, turn, mirror), inside, certain=certain))
     return scenes
 
 

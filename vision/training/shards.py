@@ -26,14 +26,15 @@ from vision.training.scene import Scene
 
 # In round one, in each of the others.
 _SPRITES, _SETS, _SCENES = (1000, 700), (180, 150), (1600, 1300)
-_WINDOWS = 16  # of each photograph
+_WINDOWS = 16  # of each photograph and each traced table
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
     """One part of a round's scenes: the folder they go to, its number, and what its photographs are made ready with.
 
-    share: how much of it is made.  weights: folder of the networks that box and mark the photographs.
+    share: how much of it is made.  weights: folder of the networks that box and mark the photographs.  traced: tables
+    of the path tracer.
     """
 
     folder: Path
@@ -41,6 +42,7 @@ class Shard:
     share: float = 1.0
     weights: Path = HEAT_WEIGHTS.parent
     photos: tuple[Photo, ...] = ()
+    traced: tuple[Photo, ...] = ()
 
     @property
     def done(self) -> bool:
@@ -82,7 +84,8 @@ def draw_shard(shard: Shard) -> None:
 
 
 def photograph_shard(shard: Shard) -> None:
-    """A part of a later round: windows of photographs, and drawn scenes with dice and cloths cut out of photographs."""
+    """A part of a later round: windows of photographs and of traced tables, and drawn scenes with dice and cloths cut
+    out of photographs."""
     if shard.done:
         return
     rng = np.random.default_rng((1, shard.number))
@@ -92,5 +95,6 @@ def photograph_shard(shard: Shard) -> None:
     sprites = draw_sprites(rng, shard.scaled(_SPRITES[1])) + [sprite for one in pasted for sprite in one]
     sets = draw_sets(rng, shard.scaled(_SETS[1])) + [one for one in pasted if len(one) > 1]
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
-    scenes = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1])) + list(windows)
+    tables = chain.from_iterable(photo_scenes(rng, table, _WINDOWS, certain=True) for table in shard.traced)
+    scenes = [*draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1])), *windows, *tables]
     shard.keep([marked(scene, reader, boxer) for scene in scenes])
