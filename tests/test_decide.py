@@ -312,10 +312,12 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
     assert decide([heap, seen(5), *four]).verdict is Verdict.READ
 
 
-def test_where_dice_may_hide_a_faint_one_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
-    dice = [seen(1), seen(3, at=100), replace(nothing(heat=0.93), box=(200, 0, 60, 60))]
-    assert decide(dice).verdict is decide(dice, expected=2, busy=True).verdict is Verdict.READ
-    assert decide(dice, busy=True).verdict is Verdict.UNSURE
+def test_what_may_just_be_a_die_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
+    dice = [seen(1), seen(3, at=100)]
+    warm, hot = (replace(nothing(heat=heat), box=(200, 0, 60, 60)) for heat in (0.8, 0.93))
+    assert decide([*dice, warm]).verdict is Verdict.READ
+    assert decide([*dice, hot]).verdict is Verdict.UNSURE
+    assert decide([*dice, hot], expected=2).verdict is Verdict.READ
 
 
 def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:

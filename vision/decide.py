@@ -21,8 +21,10 @@ from vision.boxes import area, much_larger, of_one_die, overlap, shared
 from vision.chances import chance_of, count_chances, odds_of
 from vision.face import Evidence
 
-# A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right.
-DICE, VALUES = 0.75, 0.65
+# A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
+# there are as many as the rules say, less will do.
+DICE, VALUES = 0.88, 0.65
+AS_EXPECTED = 0.75
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.99, 0.55, 0.97, 1.25
@@ -31,8 +33,6 @@ GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.99, 0.55, 0.97, 1.25
 LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty.
 PERHAPS = 0.3
-# On a busy cloth, where dice may hide, so sure that no die is missed.
-ON_BUSY_CLOTH = 0.90
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
@@ -144,11 +144,8 @@ def value_features(seen: Seen) -> tuple[float, ...]:
     )
 
 
-def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False) -> Reading:
-    """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value.
-
-    busy: whether dice may hide on the cloth, so that fewer or more than expected are harder to believe.
-    """
+def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
+    """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
     everything, seen = seen, divided(seen)
     dice_odds = _dice_odds(seen)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
@@ -163,8 +160,8 @@ def decide(seen: Sequence[Seen], expected: int | None = None, busy: bool = False
     as_many = count == expected
     sizes = [die.size for die in dice]
     plain = as_many or (median(sizes) >= SMALLEST_PX and not _more_hidden(everything, seen))
-    least = ON_BUSY_CLOTH if busy and not as_many else DICE
-    sure = count_chance >= least and values_chance >= VALUES and all(die.sure for die in dice)
+    enough = count_chance >= (AS_EXPECTED if as_many else DICE)
+    sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
     left_out = not as_many and any(_surely_a_die(seen[k]) for k in order[count:])
     mixed = left_out or max(sizes) > MIXED_SIZES * min(sizes)
     if wanted and plain and sure and not mixed:

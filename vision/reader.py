@@ -85,13 +85,13 @@ class DiceReader:
         reading = self._glance(image, found, plain, scale, expected) if hasty else None
         if reading is None:
             seen = self.study(image, found)
-            reading = decide(seen, expected, _busy(plain, scale, seen))
+            reading = decide(seen, expected)
             told = reading.verdict is Verdict.READ and len(reading.dice) == expected
             small = _small_likely(image, seen)
             heaps = None if small else _heaps(image, seen)
             if (small or heaps) and not told:
                 seen = self.search(image, seen, heaps)
-                reading = decide(seen, expected, _busy(plain, scale, seen))
+                reading = decide(seen, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def _glance(
@@ -273,10 +273,6 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
     large_enough = scale * min(map(size_of, dice)) >= _LEGIBLE_PX
     as_many = expected == len(dice)
     return large_enough and (as_many or not (_heaped(scale, dice) or busy(small, scale, dice)))
-
-
-def _busy(small: Image, scale: float, seen: list[Seen]) -> bool:
-    return busy(small, scale, [s.box for s in seen if s.heat > 0.5])
 
 
 def _nearly(a: Box, b: Box) -> bool:
