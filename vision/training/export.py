@@ -10,6 +10,7 @@ import onnx
 import torch
 
 _OPSET = 13
+_LATER = 0.7  # what the later of two ends counts in their mean: it has learnt more
 
 
 def export(net: Any, shape: tuple[int, ...], outputs: tuple[str, ...], path: Path) -> None:
@@ -27,7 +28,7 @@ def export(net: Any, shape: tuple[int, ...], outputs: tuple[str, ...], path: Pat
 
 
 def average(path: Path, other: Path) -> None:
-    """Give each weight written to ``path`` the mean of itself and its like in ``other``, the same network earlier.
+    """Give each weight written to ``path`` a mean of itself and its like in ``other``, the same network earlier.
 
     Two ends of training with a high rate between them are wrong in different places, and their mean less than either
     (stochastic weight averaging: Izmailov et al. 2018).  Raises ValueError where ``other`` holds another network.
@@ -39,5 +40,7 @@ def average(path: Path, other: Path) -> None:
         if like is None or like.shape != mine.shape:
             raise ValueError(f"{other} holds another network than {path}: average weights of the same one.")
         if mine.dtype == np.float32:
-            one.CopyFrom(onnx.numpy_helper.from_array((mine + like) / np.float32(2), one.name))
+            one.CopyFrom(
+                onnx.numpy_helper.from_array(np.float32(_LATER) * mine + np.float32(1 - _LATER) * like, one.name)
+            )
     onnx.save(model, str(path))
