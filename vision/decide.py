@@ -27,7 +27,7 @@ DICE, VALUES = 0.88, 0.65
 AS_EXPECTED = 0.75
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.99, 0.55, 0.97, 1.25
+GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 # However many dice there should be, none is believed with less chance than this: one may have left the table, and a
 # crumb lie there.
 LIKELIER = 0.5
