@@ -101,3 +101,19 @@ def test_corners_are_dragged_and_kept(driver: webdriver.Chrome, companion: Compa
     page.wait(lambda: page.kept(0)[0] == pytest.approx(0.22, abs=0.011))
     assert (page.kept(1), page.kept(3)) == ((1, 0), (0, 1))
     assert browser.faults(driver) == []
+
+
+def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, companion: Companion) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.script(
+        "const plain = window.fetch; const later = (answer) => new Promise((done) => setTimeout(done, 400, answer));"
+        "window.fetch = (...asked) => plain(...asked).then(later);"
+    )
+    page.script("arguments[0].focus()", page.all(".corner")[0])
+    steps = ActionChains(driver)
+    for _ in range(10):
+        steps.send_keys(Keys.ARROW_RIGHT).pause(0.15)
+    steps.perform()
+    page.wait(lambda: page.kept(0) == pytest.approx((0.05, 0), abs=0.001))
+    page.wait(lambda: page.at(0) == (0.05, 0))

@@ -10,8 +10,13 @@ const live = byId("live");
 let corners = null;
 let dragged = null;
 let best = 0;
+// Questions to the table and moves of a corner, counted together: an answer to an older question than the last move
+// does not know it.
+let count = 0;
+let moved = 0;
 
 async function ask(wish) {
+  const question = ++count;
   const options = wish && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
   const response = await fetch("/setup.json", options);
   const body = await response.json();
@@ -19,13 +24,13 @@ async function ask(wish) {
     write(byId("said"), body.error);
     return false;
   }
-  show(body);
+  show(body, question);
   return true;
 }
 
-function show({ laid, focus, advice, said, tests, tests_wanted: wanted, dice }) {
+function show({ laid, focus, advice, said, tests, tests_wanted: wanted, dice }, question) {
   if (said) write(byId("said"), said);
-  if (dragged === null) {
+  if (dragged === null && question > moved) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
     drawOutline();
   }
@@ -78,6 +83,7 @@ function drawOutline() {
 const share = (value) => Math.min(1, Math.max(0, value));
 
 function move(at, x, y) {
+  moved = ++count;
   corners = corners.map((corner, other) => (other === at ? [share(x), share(y)] : corner));
   drawOutline();
 }
