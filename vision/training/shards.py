@@ -84,8 +84,7 @@ def draw_shard(shard: Shard) -> None:
 
 
 def photograph_shard(shard: Shard) -> None:
-    """A part of a later round: windows of photographs and of traced tables, and drawn scenes with dice and cloths cut
-    out of photographs."""
+    """A part of a later round: windows of photographs and traced tables, and drawn scenes with parts of photographs."""
     if shard.done:
         return
     rng = np.random.default_rng((1, shard.number))
