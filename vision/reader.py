@@ -272,7 +272,7 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
     dice = [die.box for die in reading.dice]
     large_enough = scale * min(map(size_of, dice)) >= _LEGIBLE_PX
     as_many = expected == len(dice)
-    return large_enough and (as_many or not (_heaped(scale, dice) or busy(small, scale, dice)))
+    return large_enough and (as_many or not (_heaped(scale, dice, dice) or busy(small, scale, dice)))
 
 
 def _nearly(a: Box, b: Box) -> bool:
@@ -286,17 +286,16 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
     return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
 
 
-def _heaped(scale: float, dice: Sequence[Box]) -> bool:
-    """Whether some lie against each other and are too small, ``scale`` times as large, to be surely told apart."""
-    small = [die for die in dice if scale * size_of(die) < _TOLD_APART_PX]
-    return any(_lies_against(die, [other for other in dice if other is not die]) for die in small)
-
-
 def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
     """Dice against which something hot lies, where more may lie than the finest level tells apart."""
     hot = [s.box for s in seen if s.heat > _FAINT]
     dice = [s.box for s in seen if s.heat > _FAINT and likely_die(s)]
-    small = [die for die in dice if seen_px(size_of(die), image, FINEST) < _TOLD_APART_PX]
+    return _heaped(seen_px(1.0, image, FINEST), dice, hot)
+
+
+def _heaped(scale: float, dice: Sequence[Box], hot: Sequence[Box]) -> list[Box]:
+    """The dice against which another box of ``hot`` lies, if too small, ``scale`` times as large, to be told apart."""
+    small = [die for die in dice if scale * size_of(die) < _TOLD_APART_PX]
     return [die for die in small if _lies_against(die, [other for other in hot if other != die])]
 
 
