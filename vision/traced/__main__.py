@@ -8,6 +8,7 @@ the same command goes on.
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from vision.traced.folder import trace_folder
@@ -21,8 +22,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0, help="of the first table; each has its own")
     chosen = parser.parse_args()
-    trace_folder(chosen.folder, range(chosen.seed, chosen.seed + chosen.tables), TO_MEASURE)
-    print(f"Now: bench {chosen.folder}")
+    trace_folder(chosen.folder, range(chosen.seed, chosen.seed + chosen.tables), TO_MEASURE, partial(print, flush=True))
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,11 @@ from vision.traced.table import Kind, Table, random_table
 from vision.traced.trace import photographed, traced
 
 
-def trace_folder(folder: Path, seeds: range, wanted: Kind) -> None:
-    """Trace, photograph and label a table of each seed, but for those that are there, and those with half a die."""
+def trace_folder(folder: Path, seeds: range, wanted: Kind, done_with: Callable[[str], object]) -> None:
+    """Trace, photograph and label a table of each seed, but for those that are there, and those with half a die.
+
+    done_with: is told of each one that is there now.
+    """
     (folder / "images").mkdir(parents=True, exist_ok=True)
     labels = folder / "labels.json"
     told: list[dict[str, Any]] = json.loads(labels.read_text(encoding="utf-8")) if labels.exists() else []
@@ -34,6 +38,7 @@ def trace_folder(folder: Path, seeds: range, wanted: Kind) -> None:
         part = labels.with_suffix(".part")
         part.write_text(json.dumps(told), encoding="utf-8")
         part.replace(labels)
+        done_with(f"{file} {table.about}")
 
 
 def _whole(table: Table) -> bool:

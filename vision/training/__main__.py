@@ -20,6 +20,7 @@ import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import repeat
 from math import ceil
 from multiprocessing import get_context
@@ -57,12 +58,9 @@ def main() -> int:
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
     photos = _photographs(chosen.leave_out)
-    traced = [chosen.work / "traced" / str(k) for k in range(len(_TRACED_SEEDS))]
     rounds = _more(chosen.work, chosen.share) if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        seeds = [range(first, first + ceil(_TRACED * chosen.share)) for first in _TRACED_SEEDS]
-        list(pool.map(trace_folder, traced, seeds, repeat(TO_LEARN)))
-        tables = tuple(table for folder in traced for table in load_folder(folder))
+        tables = _traced(pool, chosen.work / "traced", chosen.share)
         for this in rounds:
             list(pool.map(*_scenes(this, photos, tables)))
             if this.before is not None:
@@ -116,6 +114,14 @@ def _scenes(
         for k in range(_SHARDS)
     ]
     return photograph_shard, parts
+
+
+def _traced(pool: ProcessPoolExecutor, work: Path, share: float) -> tuple[Photo, ...]:
+    """The traced tables, each half of them in a folder of its own."""
+    folders = [work / str(k) for k in range(len(_TRACED_SEEDS))]
+    seeds = [range(first, first + ceil(share * _TRACED)) for first in _TRACED_SEEDS]
+    list(pool.map(trace_folder, folders, seeds, repeat(TO_LEARN), repeat(partial(print, flush=True))))
+    return tuple(table for folder in folders for table in load_folder(folder))
 
 
 def _photographs(left_out: Sequence[str]) -> tuple[Photo, ...]:

@@ -40,7 +40,6 @@ def average(path: Path, other: Path) -> None:
         if like is None or like.shape != mine.shape:
             raise ValueError(f"{other} holds another network than {path}: average weights of the same one.")
         if mine.dtype == np.float32:
-            one.CopyFrom(
-                onnx.numpy_helper.from_array(np.float32(_LATER) * mine + np.float32(1 - _LATER) * like, one.name)
-            )
+            mean = np.float32(_LATER) * mine + np.float32(1 - _LATER) * like
+            one.CopyFrom(onnx.numpy_helper.from_array(mean, one.name))
     onnx.save(model, str(path))
