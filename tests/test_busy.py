@@ -51,3 +51,14 @@ def test_where_dice_in_the_colours_of_their_cloth_are_passed_over_the_table_miss
         assert reading.verdict is Verdict.UNSURE or reading.values == values or len(reading.dice) < len(values)
         right += reading.verdict is Verdict.READ and reading.values == values
     assert right >= 4
+
+
+def test_dice_in_the_colours_of_their_cloth_are_not_passed_over() -> None:
+    """All are read, or it is asked about, though nobody told of their number."""
+    reader, right = DiceReader(), 0
+    for seed in range(1, 7):
+        image, values = draw(FACTORS["cloth"]["polka dots"], seed)
+        reading = reader.read(image)
+        assert reading.verdict is Verdict.UNSURE or reading.values == values
+        right += reading.verdict is Verdict.READ
+    assert right >= 3
