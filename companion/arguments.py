@@ -128,6 +128,7 @@ def _add_bench(commands: _Commands) -> None:
     )
     bench.add_argument("folder", nargs="*", metavar="FOLDER", help="a folder of labelled photographs")
     bench.add_argument("--tell-count", action="store_true", help="tell the reader how many dice there are")
+    bench.add_argument("--show-bare", action="store_true", help="show it the tables without dice, where there are any")
     bench.add_argument("--plot", type=Path, metavar="FOLDER", help="write the risk–coverage curve and all errors there")
     bench.add_argument("--trials", type=_positive, metavar="N", help="N drawn tables a factor instead of photographs")
     bench.add_argument("--shown", type=_positive, metavar="N", help="N drawn unusual dice a kind, shown face by face")

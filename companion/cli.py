@@ -158,6 +158,7 @@ def _bench(parsed: argparse.Namespace) -> int:
     for line in bench(
         folders,
         tell_count=parsed.tell_count,
+        show_bare=parsed.show_bare,
         trials=parsed.trials,
         shown=parsed.shown,
         speed=parsed.speed,

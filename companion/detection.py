@@ -83,8 +83,11 @@ class Reading:
 
 
 class Reader(Protocol):
-    """Reads the dice of one picture; ``expected`` tells how many the rules say must lie there, if known."""
+    """Reads the dice of one picture.
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
-        """Read a height × width × 3 uint8 picture in B, G, R order."""
+    expected: how many the rules say must lie there, if known.  bare: the same view without dice, if there is one.
+    """
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        """Read a height × width × 3 uint8 picture in B, G, R order, and a bare one of the same size."""
         ...

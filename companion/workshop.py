@@ -67,7 +67,14 @@ def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: C
 
 
 def bench(
-    folders: list[Path], *, tell_count: bool, trials: int | None, shown: int | None, speed: bool, plot: Path | None
+    folders: list[Path],
+    *,
+    tell_count: bool,
+    show_bare: bool,
+    trials: int | None,
+    shown: int | None,
+    speed: bool,
+    plot: Path | None,
 ) -> Iterator[str]:
     """What the reader is worth, a line at a time: its speed, drawn tables, or photographs. Raises ValueError."""
     if speed:
@@ -76,7 +83,7 @@ def bench(
         return try_shown(shown)
     if trials is not None:
         return try_factors(DiceReader(), trials)
-    return benchmark.bench(folders, tell_count=tell_count, plot=plot)
+    return benchmark.bench(folders, tell_count=tell_count, show_bare=show_bare, plot=plot)
 
 
 def replay_folder(folder: Path) -> Iterator[Line]:
@@ -121,8 +128,8 @@ class _OncePerPicture:
         self._reader = reader
         self._last: tuple[Image, int | None, Reading] | None = None
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """The reading of this picture."""
         if self._last is None or self._last[0] is not image or self._last[1] != expected:
-            self._last = (image, expected, self._reader.read(image, expected))
+            self._last = (image, expected, self._reader.read(image, expected, bare))
         return self._last[2]

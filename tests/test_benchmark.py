@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.cli import main
-from companion.detection import Box, Detection, Reading, Verdict
+from companion.detection import Box, Detection, Image, Reading, Verdict
 from vision.baseline import BaselineReader, clusters
-from vision.benchmark import Result, confusion, outcome_of, report
+from vision.benchmark import Result, confusion, measure, outcome_of, report
 from vision.photographs import Photo, load_folder
 
 
@@ -99,6 +99,23 @@ def test_a_folder_is_measured_with_curve_and_errors(
     assert "our reader    right   1  50.0%" in said
     assert "usual recipe" in said
     assert sorted(path.name for path in (tmp_path / "plots").iterdir()) == ["errors_1.jpg", "risk_coverage.svg"]
+
+
+def test_the_reader_is_shown_the_table_without_dice_where_that_is_asked_for(labelled: Path) -> None:
+    told = json.loads((labelled / "labels.json").read_text())
+    cv2.imwrite(str(labelled / "images" / "bare.jpg"), np.full((240, 320, 3), 128, np.uint8))
+    (labelled / "labels.json").write_text(json.dumps([told[0] | {"bare": "bare.jpg"}, told[1]]))
+    shown = list[bool]()
+
+    class Shown:
+        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+            shown.append(bare is not None)
+            return Reading(Verdict.NONE)
+
+    photos = load_folder(labelled)
+    measure(Shown(), photos)
+    measure(Shown(), photos, show_bare=True)
+    assert shown == [False, False, False, True]
 
 
 def test_without_photographs_it_says_what_to_do(

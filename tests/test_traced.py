@@ -58,6 +58,14 @@ def test_tables_to_measure_on_have_up_to_six_dice_and_those_to_learn_from_more()
     assert max(measured) <= 6 < max(learnt) <= 16
 
 
+def test_a_bare_table_has_its_cloth_its_light_and_its_camera_but_no_dice() -> None:
+    table = next(t for t in (random_table(np.random.default_rng(seed)) for seed in range(60)) if t.dice and t.things)
+    bare = table.bare(things=True)
+    assert (len(bare.bodies), bare.dice, bare.things) == (1, (), table.things)
+    assert (bare.camera, bare.lights) == (table.camera, table.lights)
+    assert table.bare(things=False).things == ()
+
+
 def test_things_keep_clear_of_the_dice() -> None:
     dice = [(0.0, 0.0), (6.0, 0.0)]
     balls = []

@@ -33,7 +33,7 @@ class Guesser:
     def __init__(self, values: tuple[int, ...]) -> None:
         self.values = values
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         dice = tuple(Detection(v, (0, 0, 1, 1), 1.0, True) for v in self.values)
         return Reading(Verdict.READ if image.mean() > 60 else Verdict.UNSURE, dice)
 

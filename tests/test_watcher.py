@@ -8,6 +8,7 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, TableState
+from vision.only_cloth import only_cloth
 from vision.pixels import small_grey
 from vision.watcher import Watcher
 
@@ -31,9 +32,11 @@ class Told:
         self.heap: Box = (0, 0, 0, 0)
         self.sure = True
         self.asked = 0
+        self.bare: Image | None = None
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         self.asked += 1
+        self.bare = bare
         found = tuple(
             Detection(value, (x - SIDE / 2, y - SIDE / 2, SIDE, SIDE), 0.99, self.sure, (value,))
             for value, x, y in self.dice
@@ -51,9 +54,9 @@ def _inside(box: Box, x: int, y: int) -> bool:
 class Table:
     """A drawn table of 640 × 480 pixels, looked at thirty times a second."""
 
-    def __init__(self, noise: float = 2.0, empty: Image | None = None) -> None:
+    def __init__(self, noise: float = 2.0) -> None:
         self.reader = Told()
-        self.watcher = Watcher(self.reader, empty)
+        self.watcher = Watcher(self.reader)
         chance = np.random.default_rng(1)
         self.noise = [chance.normal(0, noise, (480, 640, 3)).astype(np.float32) for _ in range(7)]
         self.pattern = np.zeros((480, 640, 3), np.float32)
@@ -202,27 +205,36 @@ def test_after_the_table_was_cleared_every_die_is_new() -> None:
     assert not set(table.lay(*THREE).numbers()) & set(before)
 
 
-def test_what_the_empty_table_shows_just_the_same_is_no_die() -> None:
+def test_the_reader_is_told_what_the_table_without_dice_shows() -> None:
     table = Table(noise=0.0)
-    table.lay((5, 300, 200))
-    watcher = Watcher(table.reader, table.picture())
-    table.lay((5, 300, 200), (2, 500, 350))
-    image = table.picture()
+    bare = table.picture()
+    watcher = Watcher(table.reader, bare)
+    image = table.lay(*THREE).picture()
     for step in range(40):
-        look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
-    assert [die.value for die in look.dice or ()] == [2]
+        watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    assert table.reader.bare is bare
 
 
-def test_a_pale_die_on_a_pale_cloth_is_not_taken_for_the_cloth() -> None:
-    table = Table(noise=2.0)
-    empty = table.picture()
-    empty[:] = np.clip(empty.astype(int) + 135, 0, 255)
-    table.lay((1, 300, 200))
-    image = np.where(table.picture() > 150, 232, np.where(table.picture() < 60, 40, empty)).astype(np.uint8)
-    watcher = Watcher(table.reader, empty)
+def test_of_the_table_without_dice_the_reader_sees_the_same_part_as_of_that_with_dice() -> None:
+    table = Table(noise=0.0)
+    table.pattern = np.random.default_rng(2).normal(0, 20, (480, 640, 3)).astype(np.float32)
+    bare = table.picture()
+    cloth = ((0.1, 0.2), (0.9, 0.2), (0.9, 0.8), (0.1, 0.8))
+    watcher = Watcher(table.reader, bare, cloth=cloth)
+    image = table.lay(*THREE).picture()
+    for step in range(40):
+        watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    assert table.reader.bare is not None and np.array_equal(table.reader.bare, only_cloth(bare, cloth)[0])
+
+
+def test_a_picture_of_the_table_without_dice_by_another_camera_is_not_used() -> None:
+    table = Table()
+    watcher = Watcher(table.reader, np.zeros((720, 1280, 3), np.uint8))
+    image = table.lay(*THREE).picture()
     for step in range(40):
         look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
-    assert [die.value for die in look.dice or ()] == [1]
+    assert table.reader.asked and table.reader.bare is None
+    assert [die.value for die in look.dice or ()] == [1, 4, 6]
 
 
 def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
@@ -230,7 +242,7 @@ def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     image = table.lay(*THREE).picture()
 
     class Wavering(Told):
-        def read(self, image: Image, expected: int | None = None) -> Reading:
+        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
             self.dice = ((5 + self.asked % 2, 100, 100),)
             return super().read(image, expected)
 

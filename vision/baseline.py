@@ -29,7 +29,7 @@ class BaselineReader:
         settings.minInertiaRatio = _ROUNDEST
         self._blobs = cv2.SimpleBlobDetector.create(settings)
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """Read a height × width × 3 uint8 picture in B, G, R order; ``expected`` is not used."""
         start = time.perf_counter()
         scale = _WIDTH_PX / max(image.shape[:2])

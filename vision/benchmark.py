@@ -58,10 +58,12 @@ class Result:
         return Judged(confidence, exact, self.reading.verdict is Verdict.READ)
 
 
-def bench(folders: Sequence[Path], *, tell_count: bool = False, plot: Path | None = None) -> Iterator[str]:
+def bench(
+    folders: Sequence[Path], *, tell_count: bool = False, show_bare: bool = False, plot: Path | None = None
+) -> Iterator[str]:
     """Measure on every folder (all known ones where none is named), a line of text at a time.
 
-    plot: a folder for the risk–coverage curve and the sheet of errors.
+    tell_count, show_bare: as for ``measure``.  plot: a folder for the risk–coverage curve and the sheet of errors.
     Raises ValueError where a folder has no labels.json, or none is named and none is there.
     """
     photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
@@ -70,7 +72,7 @@ def bench(folders: Sequence[Path], *, tell_count: bool = False, plot: Path | Non
         "usual recipe": BaselineReader(),
         "… light pips": BaselineReader(light_too=True),
     }
-    results = {name: measure(reader, photos, tell_count) for name, reader in readers.items()}
+    results = {name: measure(reader, photos, tell_count, show_bare) for name, reader in readers.items()}
     yield from report(results)
     if plot is not None:
         plot.mkdir(parents=True, exist_ok=True)
@@ -89,11 +91,16 @@ def outcome_of(reading: Reading, truth: Sequence[int]) -> str:
     return "right" if reading.values == tuple(sorted(truth)) else "wrong"
 
 
-def measure(reader: Reader, photos: Sequence[Photo], tell_count: bool) -> list[Result]:
-    """Read every photograph; ``tell_count`` gives the reader the number of dice, as the rules do at the table."""
+def measure(reader: Reader, photos: Sequence[Photo], tell_count: bool = False, show_bare: bool = False) -> list[Result]:
+    """Read every photograph.
+
+    tell_count: whether the reader is given the number of dice, as the rules do at the table.  show_bare: whether it is
+    given the picture without dice, as a fixed camera has it, where there is one.
+    """
     results = []
     for photo in photos:
-        reading = reader.read(photo.load(), len(photo.values) if tell_count else None)
+        count, bare = len(photo.values) if tell_count else None, photo.load_bare() if show_bare else None
+        reading = reader.read(photo.load(), count, bare)
         results.append(Result(photo, reading, outcome_of(reading, photo.values)))
     return results
 

@@ -10,19 +10,19 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.detection import Box, Detection, Image, middle_of, size_of
+from companion.detection import Box, Image, middle_of, size_of
 from vision.crops import cut
 from vision.motion import Grid
 
 PATCH = 24
 
 
-def patch_of(image: Image, die: Detection) -> Grid:
-    """The die's look, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
+def patch_of(image: Image, box: Box) -> Grid:
+    """What lies in a box, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
     height, width = image.shape[:2]
-    half = die.size / 2
-    x0, x1 = int(max(0, die.centre[0] - half)), int(min(width, die.centre[0] + half + 1))
-    y0, y1 = int(max(0, die.centre[1] - half)), int(min(height, die.centre[1] + half + 1))
+    (x, y), half = middle_of(box), size_of(box) / 2
+    x0, x1 = int(max(0, x - half)), int(min(width, x + half + 1))
+    y0, y1 = int(max(0, y - half)), int(min(height, y + half + 1))
     grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
     flat: Grid = (small - small.mean()) / (small.std() + 1.0)

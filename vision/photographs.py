@@ -52,13 +52,17 @@ _MISLABELLED = (
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A labelled photograph; ``boxes`` has one entry a die, None where nobody drew one."""
+    """A labelled photograph; ``boxes`` has one entry a die, None where nobody drew one.
+
+    bare: a picture of the same view without dice, None where nobody took one.
+    """
 
     folder: str
     path: Path
     values: tuple[int, ...]
     boxes: tuple[Box | None, ...]
     held_out: bool
+    bare: Path | None = None
 
     @property
     def doubtful(self) -> bool:
@@ -67,10 +71,11 @@ class Photo:
 
     def load(self) -> Image:
         """The picture, height × width × 3 uint8, B, G, R. Raises ValueError where it cannot be read."""
-        image = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
-        if image is None:
-            raise ValueError(f"{self.path} is not a picture that can be read: check the folder's labels.json.")
-        return np.asarray(image, np.uint8)
+        return _picture(self.path)
+
+    def load_bare(self) -> Image | None:
+        """The picture without dice, if there is one. Raises ValueError where it cannot be read."""
+        return None if self.bare is None else _picture(self.bare)
 
 
 def photographs_folder() -> Path:
@@ -91,8 +96,9 @@ def labelled_folders() -> tuple[Path, ...]:
 def load_folder(folder: Path) -> tuple[Photo, ...]:
     """All photographs of one folder, by name; every third run of ten is held out, so that series stay together.
 
-    The folder holds ``images/`` and ``labels.json``: [{"file", "dice": [{"box": [x, y, w, h] or null, "value": 1–6}]}].
-    Raises ValueError where the labels are missing or not of this form.
+    The folder holds ``images/`` and ``labels.json``: [{"file", "dice": [{"box": [x, y, w, h] or null, "value": 1–6}]}],
+    and where the same view was photographed without dice "bare", a file, too. Raises ValueError where the labels are
+    missing or not of this form.
     """
     try:
         entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
@@ -112,7 +118,15 @@ def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
     if (folder.name, path.stem) in CORRECTED:
         written, true = CORRECTED[folder.name, path.stem]
         values[values.index(written)] = true
-    return Photo(folder.name, path, tuple(values), boxes, held_out)
+    bare = folder / "images" / entry["bare"] if "bare" in entry else None
+    return Photo(folder.name, path, tuple(values), boxes, held_out, bare)
+
+
+def _picture(path: Path) -> Image:
+    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if image is None:
+        raise ValueError(f"{path} is not a picture that can be read: check the folder's labels.json.")
+    return np.asarray(image, np.uint8)
 
 
 def _box(written: list[float] | None) -> Box | None:

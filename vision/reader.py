@@ -14,10 +14,12 @@ from dataclasses import replace
 from math import dist
 from pathlib import Path
 from statistics import median
+from typing import TypeVar
 
 import cv2
 
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
+from vision.bare import shown_before
 from vision.boxes import like_sized, overlap, shared
 from vision.busy import busy
 from vision.decide import FINE_PX, Seen, decide, divided, glance, legible, likely_die
@@ -57,6 +59,9 @@ _MAY_BE_DIE = 0.5  # what is no more than a guess, and less likely a die, is not
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
+_Boxed = TypeVar("_Boxed", Candidate, Seen)
+
+
 class DiceReader:
     """Reads any ordinary pipped dice on any cloth; implements ``companion.detection.Reader``.
 
@@ -73,24 +78,25 @@ class DiceReader:
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
         self._faces = FaceReader(weights / FACE_WEIGHTS.name)
 
-    def read(self, image: Image, expected: int | None = None) -> Reading:
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """Read a height × width × 3 uint8 picture in B, G, R order.
 
         expected: how many dice must lie there by the rules, if known; it decides doubts, it never hides a clear die.
+        bare: a picture of that size of the table without dice, if there is one; what it shows, too, is no die.
         """
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        found = self._detector.find(image, ORDINARY, plain, FAINTEST)
+        found = tuple(_new(image, bare, self._detector.find(image, ORDINARY, plain, FAINTEST)))
         hasty = expected is not None or not self._thorough
         reading = self._glance(image, found, plain, scale, expected) if hasty else None
         if reading is None:
-            seen = self.study(image, found)
+            seen = _new(image, bare, self.study(image, found))
             reading = decide(seen, expected)
             told = reading.verdict is Verdict.READ and len(reading.dice) == expected
             small = _small_likely(image, seen)
             heaps = None if small else _heaps(image, seen)
             if (small or heaps) and not told:
-                seen = self.search(image, seen, heaps)
+                seen = _new(image, bare, self.search(image, seen, heaps))
                 reading = decide(seen, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -243,6 +249,11 @@ class DiceReader:
         if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence
         return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
+
+
+def _new(image: Image, bare: Image | None, things: Sequence[_Boxed]) -> list[_Boxed]:
+    """Those ``things`` that the table without dice, if it is known, does not show just the same."""
+    return [thing for thing in things if bare is None or not shown_before(image, bare, thing.box)]
 
 
 def _hot_and_unread(seen: Seen) -> bool:

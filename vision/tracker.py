@@ -96,7 +96,7 @@ class Tracker:
         unchanged = _unchanged(self._tracks, image, since)
         # Dice that touch may be read as one, after a knock or in other light.
         dice = tuple(die for die in dice if _holds(die, unchanged.values()) < 2)
-        patches = [patch_of(image, die) for die in dice]
+        patches = [patch_of(image, die.box) for die in dice]
         followed = self._followed(dice, patches, since)
         lying = tuple(self._lying(die, patches[index], followed.get(index)) for index, die in enumerate(dice))
         numbers = {die.number for die in lying}

@@ -20,8 +20,7 @@ from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
 from vision.episode import Episode
 from vision.ground import Ground
-from vision.looks import likeness, patch_of
-from vision.motion import LEAST_SHARE, STILL, Motion, Movement, difference, hand_since
+from vision.motion import LEAST_SHARE, STILL, Motion, Movement, hand_since
 from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
 from vision.pixels import small_grey
@@ -35,7 +34,6 @@ TROUBLED_READINGS_SECONDS = 1.0
 HAND_RESTS_SECONDS = 8.0
 SAME_PLACE = 0.25
 MOVED_SAID_SECONDS = 1.0
-AS_EMPTY_LEVELS, AS_EMPTY_LOOK = 12.0, 0.7
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,23 +61,23 @@ class Watcher:
     def __init__(
         self,
         reader: Reader,
-        empty: Image | None = None,
+        bare: Image | None = None,
         strip: tuple[tuple[float, float], ...] | None = None,
         cloth: tuple[tuple[float, float], ...] | None = None,
     ) -> None:
-        """empty: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels.
+        """bare: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels.
 
         cloth: its corners as shares of width and height, outside which nothing counts; None for the whole picture.
         """
         self._reader = reader
-        self._empty = empty
+        self._bare = bare
         self._cloth = cloth
         self._tracker = Tracker(strip)
         self._motion = Motion(cloth)
         self._outlook = Outlook()
         self._ground = Ground()
-        if empty is not None:
-            self._ground.learn(small_grey(empty), ())
+        if bare is not None:
+            self._ground.learn(small_grey(bare), ())
         self._episode = Episode()
         self._scene: str | None = None
         self._moving_as = TableState.SETTLING
@@ -168,8 +166,7 @@ class Watcher:
         between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
         if not self._readings or frame.seconds - self._readings[-1][0] >= between:
             image = frame.load()
-            reading = self._without_empty(self._read(image, expected), image)
-            self._readings.append((frame.seconds, reading))
+            self._readings.append((frame.seconds, self._read(image, expected)))
             del self._readings[1:-AGREEING]
             agreed = self._agreed(frame.seconds)
             # A view that was given up may only be another one: dice that can be read there speak for it.
@@ -179,10 +176,12 @@ class Watcher:
         return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
 
     def _read(self, image: Image, expected: int | None) -> Reading:
+        bare = self._bare if self._bare is not None and self._bare.shape == image.shape else None
         if self._cloth is None:
-            return self._reader.read(image, expected)
+            return self._reader.read(image, expected, bare)
         part, offset = only_cloth(image, self._cloth)
-        return in_whole(self._reader.read(part, expected), offset)
+        bare_part = None if bare is None else only_cloth(bare, self._cloth)[0]
+        return in_whole(self._reader.read(part, expected, bare_part), offset)
 
     def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
@@ -222,16 +221,10 @@ class Watcher:
             self._motion.lay(self._cloth)
         x, y = across * image.shape[1], down * image.shape[0]
         self._tracker.carry_strip(x, y)
-        if self._empty is not None:
+        if self._bare is not None:
             way = np.array([[1, 0, x], [0, 1, y]], np.float32)
-            self._empty = np.asarray(cv2.warpAffine(self._empty, way, self._empty.shape[1::-1]), np.uint8)
+            self._bare = np.asarray(cv2.warpAffine(self._bare, way, self._bare.shape[1::-1]), np.uint8)
         self._ground.forget()
-
-    def _without_empty(self, reading: Reading, image: Image) -> Reading:
-        """The reading less what the empty table shows just the same."""
-        if self._empty is None or self._empty.shape != image.shape:
-            return reading
-        return replace(reading, dice=tuple(die for die in reading.dice if _differs(image, self._empty, die)))
 
     def _agreed(self, now: float) -> tuple[Detection, ...] | None:
         """The dice three readings agree on; when they never do, the last reading with what varied in doubt."""
@@ -264,18 +257,3 @@ def _at(dice: tuple[Detection, ...], die: Detection) -> Detection:
 
 def _apart(one: Detection, other: Detection) -> float:
     return float(np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])) / one.size
-
-
-def _differs(image: Image, empty: Image, die: Detection) -> bool:
-    """Whether the picture inside the die's box is not what the empty table shows there.
-
-    An ivory die on a white cloth is hardly brighter than the cloth, but it looks like no cloth.
-    """
-    x, y, w, h = (round(edge) for edge in die.box)
-    region = (slice(max(0, y), max(0, y + h)), slice(max(0, x), max(0, x + w)))
-    if image[region].size == 0:
-        return True
-    now, before = (cv2.cvtColor(picture[region], cv2.COLOR_BGR2GRAY) for picture in (image, empty))
-    if float(difference(now, before).mean()) >= AS_EMPTY_LEVELS:
-        return True
-    return likeness(patch_of(image, die), patch_of(empty, die)) < AS_EMPTY_LOOK

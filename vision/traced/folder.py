@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 
+from vision.arrays import Bytes
 from vision.traced.table import Kind, Table, random_table
-from vision.traced.trace import photographed, traced
+from vision.traced.trace import photographed, random_film, traced
+
+_THINGS_BEFORE = 0.5  # how often the things lay there before the dice did
+_DRIFT = 0.08  # of the light, or the camera's exposure, between the two pictures
 
 
 def trace_folder(folder: Path, seeds: range, wanted: Kind, done_with: Callable[[str], object]) -> None:
@@ -31,14 +37,24 @@ def trace_folder(folder: Path, seeds: range, wanted: Kind, done_with: Callable[[
         table = random_table(rng, wanted)
         if not _whole(table):
             continue
-        picture = photographed(rng, traced(table, wanted.samples, seed), table.about["light"] == "dusk")
-        quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 96))]
-        cv2.imwrite(str(folder / "images" / file), picture, quality)
-        told.append(_label(file, table))
+        light = traced(table, wanted.samples, seed)
+        film = random_film(rng, light, table.about["light"] == "dusk")
+        _keep(rng, folder / "images" / file, photographed(rng, light, film))
+        label = _label(file, table)
+        if wanted.bare:
+            label["bare"] = f"bare_{file}"
+            bare = traced(table.bare(things=bool(rng.random() < _THINGS_BEFORE)), wanted.samples, seed + 1)
+            later = replace(film, gains=film.gains * np.exp(rng.normal(0, _DRIFT)))
+            _keep(rng, folder / "images" / label["bare"], photographed(rng, bare, later))
+        told.append(label)
         part = labels.with_suffix(".part")
         part.write_text(json.dumps(told), encoding="utf-8")
         part.replace(labels)
         done_with(f"{file} {table.about}")
+
+
+def _keep(rng: Generator, path: Path, picture: Bytes) -> None:
+    cv2.imwrite(str(path), picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 96))])
 
 
 def _whole(table: Table) -> bool:

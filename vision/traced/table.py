@@ -10,7 +10,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin, tan
 from typing import Any
 
@@ -32,18 +32,20 @@ _OCCUPIED = 0.88  # how many tables have dice on them
 @dataclass(frozen=True, slots=True)
 class Kind:
     """pictures: their sizes.  samples: rays a pixel, whose noise is a sensor's.  most: up to how many dice lie on a
-    table, one of these numbers.  alike: how often they are of one make.
+    table, one of these numbers.  alike: how often they are of one make.  bare: whether the table is photographed
+    without dice, too.
     """
 
     pictures: tuple[tuple[int, int], ...]
     samples: int
     most: tuple[int, ...]
     alike: float
+    bare: bool
 
 
-TO_MEASURE = Kind(((640, 480), (960, 720), (1280, 720), (720, 960)), samples=24, most=(6,), alike=0.7)
+TO_MEASURE = Kind(((640, 480), (960, 720), (1280, 720), (720, 960)), samples=24, most=(6,), alike=0.7, bare=True)
 # A ray costs the same whatever it meets: small pictures, full of dice.
-TO_LEARN = Kind(((640, 480), (480, 640), (560, 560)), samples=20, most=(6, 16), alike=0.35)
+TO_LEARN = Kind(((640, 480), (480, 640), (560, 560)), samples=20, most=(6, 16), alike=0.35, bare=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,13 +87,21 @@ class Body:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """dice: value and box x, y, width, height of each.  about: what it is like, in words, to count failures by."""
+    """bodies: its top, then the dice.  things: what else lies on it.  dice: value and box x, y, width, height of each.
+
+    about: what it is like, in words, to count failures by.
+    """
 
     camera: Camera
     bodies: tuple[Body, ...]
-    shapes: tuple[Shape, ...]
+    things: tuple[Shape, ...]
+    lights: tuple[Shape, ...]
     dice: tuple[tuple[int, Box], ...]
     about: dict[str, Any]
+
+    def bare(self, things: bool) -> Table:
+        """The table before any dice lay on it, and before the things did, or after."""
+        return replace(self, bodies=self.bodies[:1], things=self.things if things else (), dice=())
 
 
 def random_table(rng: Generator, wanted: Kind = TO_MEASURE) -> Table:
@@ -113,7 +123,7 @@ def random_table(rng: Generator, wanted: Kind = TO_MEASURE) -> Table:
     things, shapes = random_things(rng, [(x, y) for x, y, _ in middles], spread + 2)
     light = str(rng.choice(LIGHTS))
     about = {"cloth": kind, "light": light, "makes": kinds, "things": things, "heap": heap}
-    return Table(camera, tuple(bodies), (*shapes, *_lights(rng, light, camera)), tuple(dice), about)
+    return Table(camera, tuple(bodies), tuple(shapes), tuple(_lights(rng, light, camera)), tuple(dice), about)
 
 
 def _box_of(places: Floats) -> Box:

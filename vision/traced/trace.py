@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -24,24 +25,41 @@ def traced(table: Table, samples: int, seed: int) -> Floats:
         "type": "scene",
         "integrator": {"type": "volpath", "max_depth": _BOUNCES, "rr_depth": 6},
         "camera": _camera(table.camera, samples),
-        **{f"shape_{k}": _loadable(shape) for k, shape in enumerate(table.shapes)},
+        **{f"shape_{k}": _loadable(shape) for k, shape in enumerate((*table.things, *table.lights))},
         **{f"body_{k}": _mesh(f"body_{k}", body) for k, body in enumerate(table.bodies)},
     }
     light = np.asarray(mi.render(mi.load_dict(scene), seed=seed))[..., :3]
     return np.asarray(np.nan_to_num(light, posinf=50.0), float)
 
 
-def photographed(rng: Generator, light: Floats, dusk: bool) -> Bytes:
-    """What a camera makes of it, B, G, R: exposure, white balance, vignette, blur and noise."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Film:
+    """What a camera makes of light: gains of B, G, R, how dark the corners are, blur in pixels and noise in levels."""
+
+    gains: Floats
+    vignette: float
+    blur: float
+    noise: float
+
+
+def random_film(rng: Generator, light: Floats, dusk: bool) -> Film:
+    """A cheap camera that has set itself for this light, height × width × 3."""
     grey = np.maximum(np.percentile(light, (50, 60, 92)), 1e-4)
     exposure = rng.uniform(0.12, 0.25) / grey[1] if dusk else rng.uniform(0.35, 0.6) / grey[0]
-    picture = light[..., ::-1] * min(exposure, 1.5 / grey[2]) * rng.uniform(0.85, 1.15, 3)
-    picture = 255 * np.clip(picture, 0, 1) ** (1 / 2.2)
+    gains = min(exposure, 1.5 / grey[2]) * rng.uniform(0.85, 1.15, 3)
+    vignette = rng.uniform(0, 0.18)
+    blur = rng.uniform(0.4, 1.3) if rng.random() < 0.4 else 0.0
+    return Film(gains, vignette, blur, rng.uniform(0.5, 10 if dusk else 6))
+
+
+def photographed(rng: Generator, light: Floats, film: Film) -> Bytes:
+    """The picture, B, G, R."""
+    picture = 255 * np.clip(light[..., ::-1] * film.gains, 0, 1) ** (1 / 2.2)
     y, x = np.mgrid[-1 : 1 : picture.shape[0] * 1j, -1 : 1 : picture.shape[1] * 1j]
-    picture *= (1 - rng.uniform(0, 0.18) * (x**2 + y**2))[..., None]
-    if rng.random() < 0.4:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.3))
-    picture = picture + rng.normal(0, rng.uniform(0.5, 10 if dusk else 6), picture.shape)
+    picture *= (1 - film.vignette * (x**2 + y**2))[..., None]
+    if film.blur:
+        picture = cv2.GaussianBlur(picture, (0, 0), film.blur)
+    picture = picture + rng.normal(0, film.noise, picture.shape)
     return np.asarray(np.clip(picture, 0, 255), np.uint8)
 
 
