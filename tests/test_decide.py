@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Verdict
-from vision.decide import Seen, decide, glance, likeliest_count
+from vision.decide import decide, glance, likeliest_count
 from vision.face import Evidence
+from vision.seen import Seen
 
 
 def seen(

@@ -12,11 +12,12 @@ import pytest
 
 from companion.detection import Box, Image, Verdict
 from vision.arrays import Floats
-from vision.decide import Seen, decide
+from vision.decide import decide
 from vision.enrolment import Enrolled, Face, colour_of, face_of, known_again, looks_at
 from vision.face import Answer, FaceReader, weigh
 from vision.known_die import Shown, colour_gap
 from vision.marks import Marker
+from vision.seen import Seen
 from vision.training.look import Look, View, random_look, random_view, turned
 from vision.training.render import draw_die
 

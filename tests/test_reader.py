@@ -11,7 +11,7 @@ import pytest
 
 from companion.detection import Image, Verdict
 from vision.benchmark import measure
-from vision.decide import Seen, decide, legible, likely_die
+from vision.decide import decide
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
@@ -20,6 +20,7 @@ from vision.detector import FINEST, ORDINARY, Candidate
 from vision.face import Evidence
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
+from vision.seen import Seen, legible, likely_die
 from vision.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die

@@ -19,10 +19,11 @@ from typing import TypeVar
 import cv2
 
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
+from vision.apart import divided
 from vision.bare import shown_before
 from vision.boxes import like_sized, overlap, shared
 from vision.busy import busy
-from vision.decide import FINE_PX, Seen, decide, divided, glance, legible, likely_die
+from vision.decide import FINE_PX, decide, glance
 from vision.detector import (
     FAINTEST,
     FINEST,
@@ -41,6 +42,7 @@ from vision.enrolment import Enrolled, colour_of
 from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.heap import pairs_in, places_beside, places_between
+from vision.seen import Seen, legible, likely_die
 from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some

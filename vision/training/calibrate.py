@@ -1,4 +1,4 @@
-"""Fits the few numbers of ``vision.decide`` to photographs no network saw: ``python -m vision.training.calibrate``.
+"""Fits the few numbers of ``vision.seen`` to photographs no network saw: ``python -m vision.training.calibrate``.
 
 Best run on weights of a cross-validation (``--weights``, with the folders it left out), whose photographs are strange
 dice on strangers' tables. Prints the weights of both decisions by plain logistic regression, then what each threshold
@@ -17,13 +17,15 @@ import numpy as np
 
 from companion.detection import Box
 from vision import decide as rules
+from vision import seen as fits
 from vision.arrays import Floats
 from vision.benchmark import outcome_of
 from vision.boxes import like_sized, much_larger, shared
-from vision.decide import Seen, decide, die_features, value_features
+from vision.decide import decide
 from vision.detector import WEIGHTS
 from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
 from vision.reader import DiceReader
+from vision.seen import Seen, die_features, value_features
 
 _RIDGE = 1e-2
 _ROUNDS = 50
@@ -55,7 +57,7 @@ def main() -> int:
     print(f"{len(photos)} photographs, {len(pairs)} candidates, {len(found)} dice")
     print("die  ", " ".join(f"{w:.2f}" for w in dice))
     print("value", " ".join(f"{w:.2f}" for w in values))
-    rules.DIE_WEIGHTS, rules.VALUE_WEIGHTS = tuple(dice), tuple(values)
+    fits.DIE_WEIGHTS, fits.VALUE_WEIGHTS = tuple(dice), tuple(values)
     for line in thresholds([one for one in studied if len(one.photo.values) <= _FEW]):
         print(line)
     return 0

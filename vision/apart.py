@@ -1,0 +1,60 @@
+"""Tells dice apart that lie in one place: a heap or the dice in it, a die or its pips, a die or what it lies on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import median
+
+from companion.detection import size_of
+from vision.boxes import area, much_larger, overlap, shared
+from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, shows_pips
+
+# Share of a heap that its dice fill, at least; where they do not there may be another.
+FILLED = 0.6
+# No pip is so small beside its die.
+LEAST_PIP = 0.08
+# Two boxes of like size that share less of the smaller may hold two dice that touch; beyond it they hold one.
+DOUBLED = 0.65
+
+
+def divided(seen: Sequence[Seen]) -> list[Seen]:
+    """What was seen without what covers other things, or without these: whichever read worse.
+
+    The one may be a heap of dice that touch, the others the pips of one die; but no pip shows pips of its own, and what
+    much smaller dice lie on is a sheet or a board that looks like a face. Of two boxes of one die, with one value, that
+    stays which is likelier a die.
+    """
+    kept: list[Seen] = []
+    for whole in sorted(seen, key=lambda s: area(s.box)):
+        parts = [s for s in kept if overlap(s.box, whole.box)]
+        if any(much_larger(whole.box, s.box) and shows_pips(s) for s in parts):
+            continue
+        pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
+        twice = len(parts) == 1 and not pips
+        if not parts or (twice and shared(parts[0].box, whole.box) < DOUBLED):
+            kept.append(whole)
+            continue
+        if twice and parts[0].ranking[0] == whole.ranking[0]:
+            better = die_odds(whole) > die_odds(parts[0])
+        else:
+            best = (max if pips else median)(map(legible, parts))
+            better = (pips and _pipped(whole, parts)) or legible(whole) >= best
+        if better:
+            kept = [s for s in kept if s not in parts] + [whole]
+    return kept
+
+
+def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
+    """Whether what looked like a die was given up for dice that leave much of it bare: it may be a heap with more."""
+    for whole in seen:
+        parts = [s for s in kept if s is not whole and overlap(s.box, whole.box)]
+        heap = whole not in kept and parts and not any(much_larger(whole.box, s.box) for s in parts)
+        filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
+        if heap and filled < FILLED * area(whole.box) and fitted_odds(whole) > 0:
+            return True
+    return False
+
+
+def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
+    """Whether both networks call the whole a die, and the parts may be its pips."""
+    return called_die(whole) and min(size_of(s.box) for s in parts) >= LEAST_PIP * size_of(whole.box)

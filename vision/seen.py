@@ -1,0 +1,153 @@
+"""What was seen in one place, and the chances that it is a die and that its value can be told.
+
+Nouns:
+    Seen     a candidate box with everything the two networks said about it
+    chance   a probability 0–1; its odds are its logarithm of p / (1 − p)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import log
+
+from companion.detection import Box, size_of
+from vision.chances import chance_of, odds_of
+from vision.face import Evidence
+
+# Both heads must speak for a value: one whose face has less than this share of the chance of all six is asked about,
+# however well its pips lie. So few such dice were seen that nothing could be fitted to them.
+LEAST_SHARE = 0.7
+# A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
+WHOLE, CUT_OFF = 0.8, 0.5
+# A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
+SPECK = 0.4
+# What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
+# be hard to tell, but it is not to be passed over. Neither is what is warm and may be a die that was shown.
+HOT, CALLED_DIE, NOT_PASSED_OVER = 0.65, 0.9, 0.55
+WARM = 0.4
+# What lies on something much larger shows that this is no die where it reads as one of several pips with such a chance.
+# Pips of close photographs came up to 0.37.
+LIKELY_DIE = 0.6
+# Pixels across from which a die shows all it has to show.
+_AMPLE_PX = 32
+# Chances are compared no finer than this.
+_FAINT_CHANCE = 0.01
+# From fits (``vision.training.calibrate``) to photographs that trained nothing: the values' to those held out from
+# earlier weights and to those of two folders left out of a cross-validation. Of the dice's, held-out photographs
+# wanted the detector to weigh more and strangers' the face reader; these lie between and were the best for both.
+# Fitted anew to the present weights they asked much more and were wrong hardly less often.
+DIE_WEIGHTS = (-4.0, 2.4, 0.75, 0.5)
+VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
+
+
+@dataclass(frozen=True)  # without slots, which leave no room for what is reckoned once
+class Seen:
+    """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence.
+
+    inside: the share of the box that lies in the picture.  speck: whether nothing but a 1's pip stands out there.
+    """
+
+    box: Box
+    heat: float
+    evidence: Evidence
+    inside: float = 1.0
+    speck: bool = False
+
+    @cached_property
+    def ranking(self) -> tuple[int, ...]:
+        """The values 1–6, likeliest first."""
+        faces = self.evidence.chances[1:]
+        return tuple(sorted(range(1, 7), key=lambda value: -faces[value - 1]))
+
+    @cached_property
+    def value_chance(self) -> float:
+        """The chance that the likeliest value is right."""
+        right = chance_of(_weigh(VALUE_WEIGHTS, value_features(self)))
+        if self.inside < WHOLE:
+            right = min(right, CUT_OFF)
+        share = _share(self)
+        return right if share >= LEAST_SHARE else min(right, share)
+
+
+def die_features(seen: Seen) -> tuple[float, ...]:
+    """What speaks for a die lying there: a constant, the odds of detector, face reader, and of its value's being right.
+
+    A faint die whose pips are as they must be is one; a hot thing with pips in no order may be a printed sail.
+    """
+    return (1.0, odds_of(seen.heat), odds_of(seen.evidence.die), odds_of(seen.value_chance))
+
+
+def value_features(seen: Seen) -> tuple[float, ...]:
+    """What speaks for the likeliest value.
+
+    A constant, its odds in all looks and in the worst, in how many looks its very pips lie as on a die, how much
+    likelier its number of pips is than the next by their heats, the odds of a side that shows the same value or its
+    opposite (which no side can), and how far the die is below 32 pixels.
+    """
+    best = seen.ranking[0]
+    agreed = seen.evidence.orderly if seen.evidence.pips == best else 0.0
+    count = seen.evidence.counts[best - 1]
+    rival = max(chance for value, chance in enumerate(seen.evidence.counts, 1) if value != best)
+    impossible = max(seen.evidence.sides[best - 1], seen.evidence.sides[6 - best])
+    small = min(0.0, log(size_of(seen.box) / _AMPLE_PX))
+    lead = log((count + _FAINT_CHANCE) / (rival + _FAINT_CHANCE))
+    return (
+        1.0,
+        odds_of(_share(seen)),
+        odds_of(seen.evidence.worst),
+        agreed,
+        lead,
+        max(0.0, odds_of(impossible)),
+        small,
+    )
+
+
+def fitted_odds(seen: Seen) -> float:
+    """The odds of a die by the fit alone."""
+    return _weigh(DIE_WEIGHTS, die_features(seen))
+
+
+def die_odds(seen: Seen) -> float:
+    """The odds of a die, less where it is a speck, more where it must not be passed over."""
+    odds = fitted_odds(seen)
+    if seen.speck:
+        return min(odds, odds_of(SPECK))
+    noticed = called_die(seen) or (seen.evidence.perhaps_shown and seen.heat >= WARM)
+    return max(odds, odds_of(NOT_PASSED_OVER)) if noticed else odds
+
+
+def legible(seen: Seen) -> float:
+    """The chance that one die lies there, as the face reader sees it, and that its value is the likeliest."""
+    return seen.evidence.die * seen.value_chance
+
+
+def likely_die(seen: Seen) -> bool:
+    """Whether the face reader sees one die there that shows its likeliest value."""
+    return legible(seen) > LIKELY_DIE
+
+
+def called_die(seen: Seen) -> bool:
+    """Whether both networks call it a die, whatever its value."""
+    return seen.heat >= HOT and seen.evidence.die >= CALLED_DIE
+
+
+def shows_pips(seen: Seen) -> bool:
+    """Whether a die with several pips lies there, as the face reader sees it."""
+    return seen.ranking[0] > 1 and likely_die(seen)
+
+
+def surely_a_die(seen: Seen) -> bool:
+    """Whether both networks call it a die whose value can be told; left out for its size, it may be the die of two."""
+    return called_die(seen) and shows_pips(seen)
+
+
+def _share(seen: Seen) -> float:
+    """The likeliest value's share of the chances of all six."""
+    faces = seen.evidence.chances[1:]
+    return max(faces) / max(sum(faces), 1e-9)
+
+
+def _weigh(weights: Sequence[float], features: Sequence[float]) -> float:
+    return sum(w * f for w, f in zip(weights, features, strict=True))
