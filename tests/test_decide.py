@@ -38,7 +38,7 @@ def test_what_neither_network_believes_is_left_out() -> None:
 
 
 def test_a_table_is_not_called_empty_where_a_die_may_well_lie() -> None:
-    faint = Seen((0, 0, 40, 40), 0.7, Evidence((0.2, *[0.03] * 5, 0.65), 0.4, 6))
+    faint = Seen((0, 0, 40, 40), 0.75, Evidence((0.2, *[0.03] * 5, 0.65), 0.4, 6))
     reading = decide([faint])
     assert reading.verdict is Verdict.UNSURE
     assert [(die.value, die.sure) for die in reading.dice] == [(6, False)]
@@ -110,12 +110,20 @@ def test_two_of_very_different_size_are_asked_about(larger: float, verdict: Verd
     assert decide([seen(5), seen(4, at=100, size=larger)], expected=2).verdict is verdict
 
 
-def test_a_sure_die_left_out_for_its_size_makes_the_throw_unsure_but_where_the_number_is_right() -> None:
+def test_a_sure_die_left_out_for_its_size_makes_the_throw_unsure() -> None:
     """What is believed may be the playing card, and this the die."""
     both = [replace(seen(6, sure=0.995), box=(100, 0, 190, 190)), seen(5, heat=0.67, sure=0.97)]
     assert decide(both).verdict is Verdict.UNSURE
-    assert decide(both, expected=1).verdict is Verdict.READ
-    assert decide([both[0], replace(both[1], heat=0.3)]).verdict is Verdict.READ
+    assert decide(both, expected=1).verdict is Verdict.UNSURE
+    assert decide([both[0], replace(both[1], heat=0.1)]).verdict is Verdict.READ
+
+
+def test_a_card_beside_as_many_dice_as_there_should_be_is_none() -> None:
+    card = replace(seen(4, heat=0.67, sure=0.97), box=(0.0, 100.0, 200.0, 200.0))
+    dice = [seen(3, at=100 * k) for k in range(3)]
+    assert decide([card, *dice]).verdict is Verdict.UNSURE
+    reading = decide([card, *dice], expected=3)
+    assert (reading.verdict, reading.values) == (Verdict.READ, (3, 3, 3))
 
 
 @pytest.mark.parametrize(
@@ -315,10 +323,32 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
 
 def test_what_may_just_be_a_die_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
     dice = [seen(1), seen(3, at=100)]
-    warm, hot = (replace(nothing(heat=heat), box=(200, 0, 60, 60)) for heat in (0.8, 0.93))
+    maybe = Evidence((0.4, *[0.01] * 5, 0.55), 0.3, 6)
+    warm, hot = (Seen((200, 0, 60, 60), heat, maybe) for heat in (0.5, 0.9))
     assert decide([*dice, warm]).verdict is Verdict.READ
     assert decide([*dice, hot]).verdict is Verdict.UNSURE
     assert decide([*dice, hot], expected=2).verdict is Verdict.READ
+
+
+def test_what_shows_pips_and_is_as_large_as_the_dice_is_not_passed_over_however_cold() -> None:
+    """A red 6 on a red and yellow board: the detector hardly sees it, the face reader does."""
+    dice = [seen(1), seen(3, at=100)]
+    cold = Seen((200, 0, 40, 40), 0.02, Evidence((0.06, *[0.002] * 5, 0.93), 0.9, 6, counts=(*[0.02] * 5, 0.9)))
+    assert decide([*dice, cold]).verdict is Verdict.UNSURE
+    assert decide([*dice, replace(cold, box=(200, 0, 22, 22))]).verdict is Verdict.READ, "print, half as large"
+    assert decide([*dice, replace(cold, inside=0.9)]).verdict is Verdict.READ, "cut off by the edge of the picture"
+
+
+def test_the_more_a_thing_is_of_another_size_than_the_dice_the_less_doubt_it_raises() -> None:
+    dice = [seen(value, at=100 * value) for value in (1, 2, 3)]
+    maybe = Evidence((0.2, *[0.01] * 5, 0.75), 0.3, 6)
+    verdicts = [decide([*dice, Seen((0, 0, size, size), 0.6, maybe)]).verdict for size in (40, 60, 90)]
+    assert verdicts == [Verdict.UNSURE, Verdict.READ, Verdict.READ]
+
+
+def test_a_four_with_a_glare_in_its_middle_is_asked_about_however_well_five_pips_lie() -> None:
+    glare = Evidence((0.002, 0.01, 0.01, 0.01, 0.17, 0.79, 0.01), 0.67, 5, counts=(0.0, 0.0, 0.0, 0.38, 0.6, 0.0))
+    assert decide([Seen((0, 0, 40, 40), 0.9, glare), seen(3, at=100)]).verdict is Verdict.UNSURE
 
 
 def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:

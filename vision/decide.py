@@ -18,7 +18,7 @@ from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.apart import divided, more_hidden
 from vision.boxes import of_one_die
 from vision.chances import chance_of, count_chances, odds_of
-from vision.seen import NOT_PASSED_OVER, Seen, die_odds, surely_a_die
+from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, surely_a_die
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do.
@@ -38,12 +38,14 @@ SURE = 0.85
 # glance is not enough. Below ``FINE_PX`` the picture is searched again, made larger. Beside dice below ``SMALLEST_PX``
 # others may not be seen at all; those are believed only where they are as many as expected.
 PLAIN_PX, FINE_PX, SMALLEST_PX = 36.0, 28.0, 20.0
-# Nor is what is so hot, and differs by less than that factor in size from the dice it lies among, though nothing can be
-# read there: it may be a die with a logo that nobody showed. What has less of its box in the picture cannot be told:
-# only one thing like that, a key of a keyboard, lies in 824 photographs.
-UNREAD_HEAT, UNREAD_SIZE, UNREAD_INSIDE = 0.7, 1.33, 0.95
-# Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall.
-ODD_SIZE, ODD_SIZE_ODDS = 2.0, 6.5
+# Nor is what is so hot, or so legible with several pips, and differs by less than that factor in size from the dice it
+# lies among: it may be a die with a logo that nobody showed, or one on a cloth from which it hardly stands out. What
+# has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
+# photographs.
+UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.7, 0.8, 1.33, 0.95
+# Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
+# much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
+ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
 # Of two there is no telling which is the odd one, a die or a playing card: they are asked about where one is so many
 # times as large as the other. Dice of a mixed set on photographs came to 2.2.
 MIXED_SIZES = 2.5
@@ -69,8 +71,8 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     plain = as_many or (median(sizes) >= SMALLEST_PX and not more_hidden(everything, seen))
     enough = count_chance >= (AS_EXPECTED if as_many else DICE)
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
-    left_out = not as_many and any(surely_a_die(seen[k]) for k in order[count:])
-    mixed = left_out or max(sizes) > MIXED_SIZES * min(sizes)
+    left_out = [seen[k] for k in order[count:]]
+    mixed = _may_be_the_dice(left_out, count if as_many else None) or max(sizes) > MIXED_SIZES * min(sizes)
     if wanted and plain and sure and not mixed:
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
@@ -119,16 +121,29 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
 
 
 def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
-    """Its odds of being a die among the likely ones, of the ``usual`` size: less if it is of quite another.
+    """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
-    What is as hot and as large as they are is not passed over.
+    What is as large as they are, and as hot or as legible, is not passed over.
     """
     away = abs(log(size_of(seen.box) / usual))
     if away > log(ODD_SIZE):
         return odds - ODD_SIZE_ODDS
-    unread = seen.heat >= UNREAD_HEAT and away < log(UNREAD_SIZE) and not seen.speck
-    alone = seen.inside >= UNREAD_INSIDE and not any(of_one_die(seen.box, box) for box in likely)
-    return max(odds, odds_of(NOT_PASSED_OVER)) if unread and alone else odds
+    odds -= UNLIKE_ODDS * away**2
+    noticed = seen.heat >= UNREAD_HEAT or (seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE)
+    alike = away < log(LIKE_SIZE) and seen.inside >= LEAST_INSIDE and not seen.speck
+    alone = not any(of_one_die(seen.box, box) for box in likely)
+    return max(odds, odds_of(NOT_PASSED_OVER)) if noticed and alike and alone else odds
+
+
+def _may_be_the_dice(left_out: Sequence[Seen], instead_of: int | None) -> bool:
+    """Whether dice may be among what was left out for its size.
+
+    instead_of: how many dice were found, where that is as many as there should be. As many things of another size may
+    be the dice then, and these be playing cards.
+    """
+    if instead_of is None:
+        return any(map(surely_a_die, left_out))
+    return sum(shows_pips(one) and die_odds(one) > 0 for one in left_out) >= instead_of
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
