@@ -38,7 +38,7 @@ def save_curve(judged: Sequence[Judged], path: Path) -> Path:
         f'<path d="M{_LEFT} {_y(r):.0f}H{_RIGHT}" stroke="#ddd"/>{_label(8, _y(r) + 4, f"{r:.0%}")}'
         for r in _ticks(_MOST_RISK)
     ]
-    grid += [_label(_x(c) - 14, _BOTTOM + 20, f"{c:.0%}") for c in _ticks(1.0)]
+    grid += [_label(_x(c), _BOTTOM + 20, f"{c:.0%}", "middle") for c in _ticks(1.0)]
     title = f"Wrong among the believed, of {len(judged)} photographs; the reader asks right of the dot"
     path.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
@@ -47,7 +47,7 @@ def save_curve(judged: Sequence[Judged], path: Path) -> Path:
         f'<polyline points="{line}" fill="none" stroke="#1f5fa8" stroke-width="2.5"/>'
         f'<circle cx="{_x(stop[0]):.1f}" cy="{_y(stop[1]):.1f}" r="6" fill="#c0392b"/>'
         f"{_label(_LEFT, 18, title)}"
-        f"{_label(_RIGHT - 150, _BOTTOM + 44, 'photographs believed')}</svg>\n",
+        f"{_label(_RIGHT, _BOTTOM + 44, 'photographs believed', 'end')}</svg>\n",
         encoding="utf-8",
     )
     return path
@@ -65,5 +65,5 @@ def _y(risk: float) -> float:
     return _BOTTOM - min(risk, _MOST_RISK) / _MOST_RISK * (_BOTTOM - _TOP)
 
 
-def _label(x: float, y: float, words: str) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" fill="#333">{words}</text>'
+def _label(x: float, y: float, words: str, anchor: str = "start") -> str:
+    return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" fill="#333">{words}</text>'
