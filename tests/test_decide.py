@@ -75,7 +75,7 @@ def test_many_middling_dice_are_unsure_together() -> None:
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.2, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.15, at=200)]
     assert decide(dice).verdict is Verdict.UNSURE
     reading = decide(dice, expected=2)
     assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
@@ -337,6 +337,13 @@ def test_what_shows_pips_and_is_as_large_as_the_dice_is_not_passed_over_however_
     assert decide([*dice, cold]).verdict is Verdict.UNSURE
     assert decide([*dice, replace(cold, box=(200, 0, 22, 22))]).verdict is Verdict.READ, "print, half as large"
     assert decide([*dice, replace(cold, inside=0.9)]).verdict is Verdict.READ, "cut off by the edge of the picture"
+
+
+def test_one_die_in_the_dark_is_asked_about_because_others_may_be_fainter_still() -> None:
+    faint = seen(3, heat=0.4, sure=0.995)
+    assert decide([faint]).verdict is Verdict.UNSURE
+    assert decide([faint], expected=1).verdict is Verdict.READ
+    assert decide([faint, seen(5, at=100)]).verdict is Verdict.READ, "where one is plain the others would be"
 
 
 def test_the_more_a_thing_is_of_another_size_than_the_dice_the_less_doubt_it_raises() -> None:

@@ -22,7 +22,7 @@ from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, su
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do.
-DICE, VALUES = 0.88, 0.65
+DICE, VALUES = 0.84, 0.65
 AS_EXPECTED = 0.75
 # A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
 # where no box is so much longer for its width than another that it may hold two dice that touch.
@@ -38,6 +38,8 @@ SURE = 0.85
 # glance is not enough. Below ``FINE_PX`` the picture is searched again, made larger. Beside dice below ``SMALLEST_PX``
 # others may not be seen at all; those are believed only where they are as many as expected.
 PLAIN_PX, FINE_PX, SMALLEST_PX = 36.0, 28.0, 20.0
+# Nor may they where not even the hottest die is so hot: of six dice in the dark the others are fainter still.
+HOTTEST = 0.45
 # Nor is what is so hot, or so legible with several pips, and differs by less than that factor in size from the dice it
 # lies among: it may be a die with a logo that nobody showed, or one on a cloth from which it hardly stands out. What
 # has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
@@ -68,12 +70,13 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     wanted = count > 0 and (expected is None or count <= expected) and chances[count - 1] >= LIKELIER
     as_many = count == expected
     sizes = [die.size for die in dice]
-    plain = as_many or (median(sizes) >= SMALLEST_PX and not more_hidden(everything, seen))
+    hottest = max(seen[k].heat for k in order[:shown])
+    all_seen = median(sizes) >= SMALLEST_PX and hottest >= HOTTEST and not more_hidden(everything, seen)
     enough = count_chance >= (AS_EXPECTED if as_many else DICE)
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
     left_out = [seen[k] for k in order[count:]]
     mixed = _may_be_the_dice(left_out, count if as_many else None) or max(sizes) > MIXED_SIZES * min(sizes)
-    if wanted and plain and sure and not mixed:
+    if wanted and (as_many or all_seen) and sure and not mixed:
         return Reading(Verdict.READ, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
     return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))
