@@ -35,7 +35,7 @@ def size_of(box: Box) -> float:
 
 
 class Verdict(StrEnum):
-    """Whether a picture's dice may be scored: all of them believed, some in doubt, or none there."""
+    """Whether a picture's dice may be scored: all of them believed, some in doubt or missing, or none there."""
 
     READ = "read"
     UNSURE = "unsure"

@@ -92,9 +92,10 @@ def test_the_expected_number_never_hides_a_clear_die() -> None:
     assert reading.verdict is Verdict.UNSURE
 
 
-def test_fewer_dice_than_expected_are_read_as_they_lie() -> None:
+def test_fewer_dice_than_expected_are_no_throw_though_none_of_them_is_in_doubt() -> None:
     reading = decide([seen(1), seen(3, at=100)], expected=5)
-    assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))
+    assert (reading.verdict, reading.values) == (Verdict.UNSURE, (1, 3))
+    assert all(die.sure for die in reading.dice)
 
 
 def test_something_of_quite_another_size_is_doubted() -> None:

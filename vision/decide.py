@@ -76,8 +76,9 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
     left_out = [seen[k] for k in order[count:]]
     mixed = _may_be_the_dice(left_out, count if as_many else None) or max(sizes) > MIXED_SIZES * min(sizes)
-    if wanted and (as_many or all_seen) and sure and not mixed:
-        return Reading(Verdict.READ, tuple(dice))
+    if wanted and sure and not mixed and (expected is not None or all_seen):
+        # Where fewer lie there than the rules say no die is in doubt, but one may be missing.
+        return Reading(Verdict.READ if expected in (None, count) else Verdict.UNSURE, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)
     return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))
 
