@@ -30,7 +30,7 @@ class BaselineReader:
         self._blobs = cv2.SimpleBlobDetector.create(settings)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
-        """Read a height × width × 3 uint8 picture in B, G, R order; ``expected`` is not used."""
+        """Read a height × width × 3 uint8 picture in B, G, R order; nothing else is used."""
         start = time.perf_counter()
         scale = _WIDTH_PX / max(image.shape[:2])
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)

@@ -71,12 +71,15 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     as_many = count == expected
     sizes = [die.size for die in dice]
     hottest = max(seen[k].heat for k in order[:shown])
-    all_seen = median(sizes) >= SMALLEST_PX and hottest >= HOTTEST and not more_hidden(everything, seen)
+    # Told their number, nobody need wonder whether more lie there than can be seen.
+    plain = expected is not None or (
+        median(sizes) >= SMALLEST_PX and hottest >= HOTTEST and not more_hidden(everything, seen)
+    )
     enough = count_chance >= (AS_EXPECTED if as_many else DICE)
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
     left_out = [seen[k] for k in order[count:]]
     mixed = _may_be_the_dice(left_out, count if as_many else None) or max(sizes) > MIXED_SIZES * min(sizes)
-    if wanted and sure and not mixed and (expected is not None or all_seen):
+    if wanted and plain and sure and not mixed:
         # Where fewer lie there than the rules say no die is in doubt, but one may be missing.
         return Reading(Verdict.READ if expected in (None, count) else Verdict.UNSURE, tuple(dice))
     weakest = min(dice, key=lambda die: die.confidence)

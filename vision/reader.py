@@ -94,7 +94,7 @@ class DiceReader:
         if reading is None:
             seen = _new(image, bare, self.study(image, found))
             reading = decide(seen, expected)
-            told = reading.verdict is Verdict.READ and len(reading.dice) == expected
+            told = expected is not None and reading.verdict is Verdict.READ
             small = _small_likely(image, seen)
             heaps = None if small else _heaps(image, seen)
             if (small or heaps) and not told:

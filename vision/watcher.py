@@ -70,8 +70,9 @@ class Watcher:
         cloth: its corners as shares of width and height, outside which nothing counts; None for the whole picture.
         """
         self._reader = reader
-        self._bare = bare
         self._cloth = cloth
+        self._bare = bare
+        self._bare_cloth = None if bare is None else self._only_cloth(bare)[0]
         self._tracker = Tracker(strip)
         self._motion = Motion(cloth)
         self._outlook = Outlook()
@@ -176,12 +177,12 @@ class Watcher:
         return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
 
     def _read(self, image: Image, expected: int | None) -> Reading:
-        bare = self._bare if self._bare is not None and self._bare.shape == image.shape else None
-        if self._cloth is None:
-            return self._reader.read(image, expected, bare)
-        part, offset = only_cloth(image, self._cloth)
-        bare_part = None if bare is None else only_cloth(bare, self._cloth)[0]
-        return in_whole(self._reader.read(part, expected, bare_part), offset)
+        part, offset = self._only_cloth(image)
+        bare = self._bare_cloth if self._bare is not None and self._bare.shape == image.shape else None
+        return in_whole(self._reader.read(part, expected, bare), offset)
+
+    def _only_cloth(self, image: Image) -> tuple[Image, tuple[int, int]]:
+        return (image, (0, 0)) if self._cloth is None else only_cloth(image, self._cloth)
 
     def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
@@ -224,6 +225,7 @@ class Watcher:
         if self._bare is not None:
             way = np.array([[1, 0, x], [0, 1, y]], np.float32)
             self._bare = np.asarray(cv2.warpAffine(self._bare, way, self._bare.shape[1::-1]), np.uint8)
+            self._bare_cloth = self._only_cloth(self._bare)[0]
         self._ground.forget()
 
     def _agreed(self, now: float) -> tuple[Detection, ...] | None:
