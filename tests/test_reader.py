@@ -268,7 +268,7 @@ def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: py
 
     clear = seen(0.02, 0.0, 0.0, 0.98, 0.0, 0.0, 0.0)
     doubtful_two, doubtful_three = seen(0.1, 0.0, 0.7, 0.2, 0.0, 0.0, 0.0), seen(0.3, 0.0, 0.1, 0.6, 0.0, 0.0, 0.0)
-    monkeypatch.setattr(reader, "_seen", lambda image, candidate, looks: clear)
+    monkeypatch.setattr(reader._looker, "look", lambda image, candidates, closely: [clear])
     larger = (Candidate((10, 10, 60, 60), 0.5),)
     assert reader._better_drawn(picture(), doubtful_two, larger) is doubtful_two
     assert reader._better_drawn(picture(), doubtful_three, larger) is clear

@@ -19,6 +19,7 @@ from vision.detector import Candidate
 from vision.enroller import Enroller
 from vision.enrolment import Enrolled, known_again
 from vision.face import Evidence
+from vision.looker import Looker
 from vision.reader import DiceReader
 
 
@@ -70,8 +71,7 @@ def test_only_what_was_found_or_looks_like_a_die_may_be_one_that_was_shown() -> 
         def reconsider(self, *_: object) -> Evidence:
             return known_again(6)
 
-    reader = DiceReader(Credulous())
-    assert reader.read(ivory(1, 2, seed=1)).values == (6, 6)
+    assert DiceReader(Credulous()).read(ivory(1, 2, seed=1)).values == (6, 6)
     found = Candidate((78, 218, 44, 44), 0.3)
-    seen = reader._look(coins(), (found, replace(found, guessed=True)), 1)
+    seen = Looker(Credulous()).look(coins(), [found, replace(found, guessed=True)])
     assert [one.ranking[0] == 6 for one in seen] == [True, False]

@@ -21,7 +21,7 @@ import cv2
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
 from vision.apart import divided
 from vision.bare import shown_before
-from vision.boxes import like_sized, overlap, shared
+from vision.boxes import like_sized, overlap
 from vision.busy import busy
 from vision.decide import FINE_PX, decide, glance
 from vision.detector import (
@@ -38,12 +38,10 @@ from vision.detector import (
     shrunk,
 )
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
-from vision.enrolment import Enrolled, colour_of
-from vision.face import LOOKS, Evidence, FaceReader, weigh
-from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.enrolment import Enrolled
 from vision.heap import pairs_in, places_beside, places_between
+from vision.looker import Looker
 from vision.seen import Seen, legible, likely_die
-from vision.speck import is_speck
 
 _LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
 _SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
@@ -57,8 +55,6 @@ _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with som
 # Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
 # where they are seen no larger than so many pixels.
 _TOUCHING, _TOLD_APART_PX = 1.25, 45.0
-_MAY_BE_DIE = 0.5  # what is no more than a guess, and less likely a die, is not taken for one that was shown
-_NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
 
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
@@ -76,9 +72,9 @@ class DiceReader:
     ) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
-        self._enrolled, self._thorough = enrolled or Enrolled(), thorough
+        self._thorough = thorough
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
-        self._faces = FaceReader(weights / FACE_WEIGHTS.name)
+        self._looker = Looker(enrolled or Enrolled(), weights)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """Read a height × width × 3 uint8 picture in B, G, R order.
@@ -110,15 +106,15 @@ class DiceReader:
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
-        seen = [s for s in self._look(image, found, 1) if s.heat >= LEAST_HEAT or likely_die(s)]
+        seen = [s for s in self._looker.look(image, found) if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
         between = _in_a_row(places_between([die.box for die in reading.dice]))
         passed_over = (
-            self._round_pips(image, seen, found, 1)
-            or any(likely_die(s) for s in self._look(image, between, 1))
-            or self._beside(image, seen, small, scale, 1)
+            self._round_pips(image, seen, found)
+            or any(likely_die(s) for s in self._looker.look(image, between))
+            or self._beside(image, seen, small, scale)
         )
         return None if passed_over else reading
 
@@ -133,8 +129,9 @@ class DiceReader:
         everything += [c for level in coarser for c in self._detector.find(image, level)]
         fine = shrunk(image, FINEST)
         everything += self._detector.find(image, FINEST, fine)
-        seen = [self._better_drawn(image, s, everything) for s in self._look(image, merge(everything), len(LOOKS))]
-        whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], len(LOOKS))
+        looked_at = self._looker.look(image, merge(everything), closely=True)
+        seen = [self._better_drawn(image, one, everything) for one in looked_at]
+        whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
         seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
         return self._with_neighbours(image, fine, self._parted(image, seen))
 
@@ -148,10 +145,12 @@ class DiceReader:
         box = otherwise_drawn(seen.box, found)
         if box is None:
             return seen
-        other = self._seen(image, Candidate(box, seen.heat), len(LOOKS))
+        (other,) = self._looker.look(image, [Candidate(box, seen.heat)], closely=True)
         return max(seen, other, key=legible) if other.ranking[0] == seen.ranking[0] else seen
 
-    def _round_pips(self, image: Image, seen: list[Seen], found: Sequence[Candidate], looks: int) -> list[Seen]:
+    def _round_pips(
+        self, image: Image, seen: list[Seen], found: Sequence[Candidate], closely: bool = False
+    ) -> list[Seen]:
         """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are."""
         dice = [s.box for s in seen if likely_die(s)]
         side = median(map(size_of, dice)) if dice else 0.0
@@ -162,7 +161,7 @@ class DiceReader:
                 box = (x - side / 2, y - side / 2, side, side)
                 if not any(overlap(box, other) for other in dice):
                     around.setdefault(box, Candidate(box, candidate.heat, guessed=True))
-        ones = [s for s in self._look(image, tuple(around.values()), looks) if s.ranking[0] == 1]
+        ones = [s for s in self._looker.look(image, list(around.values()), closely) if s.ranking[0] == 1]
         return _likely_apart(ones)
 
     def _parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
@@ -182,9 +181,9 @@ class DiceReader:
             for pair in pairs_in(whole.box, size)
             if not any(overlap(box, other) for box in pair for other in others)
         ]
-        looks = [(min(map(legible, self._look(image, tuple(pair), 1))), k) for k, pair in enumerate(pairs)]
+        looks = [(min(map(legible, self._looker.look(image, pair))), k) for k, pair in enumerate(pairs)]
         best, k = max(looks, default=(0.0, 0))
-        both = self._look(image, tuple(pairs[k]), len(LOOKS)) if best >= _BOTH_READ else []
+        both = self._looker.look(image, pairs[k], closely=True) if best >= _BOTH_READ else []
         return both if both and min(map(legible, both)) >= _BOTH_READ else []
 
     def search(self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None) -> list[Seen]:
@@ -198,7 +197,7 @@ class DiceReader:
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
         before = {s.box for s in seen}
         now = {c.box: c for c in merge(hottest + rest)}
-        new = self._look(image, tuple(c for box, c in now.items() if box not in before), len(LOOKS))
+        new = self._looker.look(image, [c for box, c in now.items() if box not in before], closely=True)
         # A die that was read is not given up for what cannot be.
         read = [s.box for s in new if likely_die(s)]
         kept = [s for s in seen if s.box in now or (likely_die(s) and not any(_nearly(s.box, box) for box in read))]
@@ -211,14 +210,14 @@ class DiceReader:
         """
         scale = seen_px(1.0, image, FINEST)
         for _ in range(_ROWS):
-            others = self._beside(image, seen, fine, scale, len(LOOKS))
+            others = self._beside(image, seen, fine, scale, closely=True)
             if not others:
                 break
             # What was seen there before was too faint to be believed alone.
             seen = [s for s in seen if s.heat >= _IN_A_ROW or not any(_nearly(s.box, o.box) for o in others)] + others
         return seen
 
-    def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, looks: int) -> list[Seen]:
+    def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, closely: bool = False) -> list[Seen]:
         """The dice in places where others would lie in a row with those seen, or under something hot between two."""
         dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
         unread = [s.box for s in seen if _hot_and_unread(s)]
@@ -228,29 +227,8 @@ class DiceReader:
             if any(overlap(place, box) for box in unread) and not any(overlap(place, die) for die in dice)
         ]
         places = [*places_beside(small, scale, dice), *between]
-        others = self._look(image, _in_a_row(places), looks)
+        others = self._looker.look(image, _in_a_row(places), closely)
         return _likely_apart(sorted(others, key=legible, reverse=True))
-
-    def _look(self, image: Image, candidates: tuple[Candidate, ...], looks: int) -> list[Seen]:
-        return [self._seen(image, candidate, looks) for candidate in candidates]
-
-    def _seen(self, image: Image, candidate: Candidate, looks: int) -> Seen:
-        picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
-        box = candidate.box
-        seen = Seen(box, candidate.heat, self._evidence(image, candidate, looks), shared(box, picture))
-        return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
-
-    def _evidence(self, image: Image, candidate: Candidate, looks: int) -> Evidence:
-        box = candidate.box
-        answers = self._faces.look(image, box, LOOKS[:1])
-        # A logo may look like no die at all, and is to be looked at as closely as one.
-        may_be_shown = not (self._enrolled.empty or candidate.guessed)
-        if looks > 1 and (answers[0].faces[0] < _NO_DIE or may_be_shown):
-            answers += self._faces.look(image, box, LOOKS[1:looks])
-        evidence = weigh(answers)
-        if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
-            return evidence
-        return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
 
 
 def _new(image: Image, bare: Image | None, things: Sequence[_Boxed]) -> list[_Boxed]:

@@ -1,0 +1,51 @@
+"""Looks at what the detector found: once at first, from several sides where that leaves doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.detection import Image
+from vision.boxes import shared
+from vision.detector import Candidate
+from vision.enrolment import Enrolled, colour_of
+from vision.face import LOOKS, WEIGHTS, Evidence, FaceReader, weigh
+from vision.seen import Seen
+from vision.speck import is_speck
+
+_MAY_BE_DIE = 0.5  # what is no more than a guess, and less likely a die, is not taken for one that was shown
+_NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
+
+
+class Looker:
+    """The face network, and the dice that were shown to it.
+
+    enrolled: dice that were shown face by face.  weights: the folder of the networks.
+    """
+
+    def __init__(self, enrolled: Enrolled, weights: Path = WEIGHTS.parent) -> None:
+        self._enrolled = enrolled
+        self._faces = FaceReader(weights / WEIGHTS.name)
+
+    def look(self, image: Image, candidates: Sequence[Candidate], closely: bool = False) -> list[Seen]:
+        """What is seen of each of the ``candidates``: in one look, or ``closely`` in several."""
+        return [self._seen(image, candidate, closely) for candidate in candidates]
+
+    def _seen(self, image: Image, candidate: Candidate, closely: bool) -> Seen:
+        picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
+        box = candidate.box
+        seen = Seen(box, candidate.heat, self._evidence(image, candidate, closely), shared(box, picture))
+        return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
+
+    def _evidence(self, image: Image, candidate: Candidate, closely: bool) -> Evidence:
+        box = candidate.box
+        answers = self._faces.look(image, box, LOOKS[:1])
+        # A logo may look like no die at all, and is to be looked at as closely as one.
+        may_be_shown = not (self._enrolled.empty or candidate.guessed)
+        if closely and (answers[0].faces[0] < _NO_DIE or may_be_shown):
+            answers += self._faces.look(image, box, LOOKS[1:])
+        evidence = weigh(answers)
+        if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
+            return evidence
+        return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
