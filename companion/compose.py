@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import logging
 import signal
 import sys
 import threading
@@ -34,6 +35,7 @@ from companion.settings import CameraSettings, Settings
 from companion.sight import CLOSING, Light, Press
 from companion.view import CameraNote
 from companion.voice import Utterance
+from companion.whole import set_aside
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, find_engine, open_speaker
@@ -54,6 +56,8 @@ from web.card import Wifi, card
 from web.qr import console as qr_console
 from web.qr import text as qr_text
 from web.server import serve
+
+log = logging.getLogger(__name__)
 
 _EVERYWHERE = ("0.0.0.0", "::")
 _LONG_PRESSES = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
@@ -89,7 +93,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             Host(data / "host.json"),
             recorder.hear if recorder else None,
         )
-        enrolled = Enrolled(data / DICE_FILE)
+        enrolled = _shown_dice(data / DICE_FILE)
         setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, lambda: eye.begin_anew()))
         onlookers = [setting.see]
         if recorder:
@@ -244,6 +248,15 @@ class _Camera:
         except DemoError as error:
             return str(error)
         return None
+
+
+def _shown_dice(file: Path) -> Enrolled:
+    """The dice shown so far; a file that cannot be read is set aside, for the evening must go on."""
+    try:
+        return Enrolled(file)
+    except ValueError:
+        log.warning("%s holds no shown dice and is %s now: show them again.", file, set_aside(file).name)
+        return Enrolled(file)
 
 
 def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], None]) -> Tools:

@@ -12,6 +12,8 @@ import json
 import secrets
 from pathlib import Path
 
+from companion.whole import keep_whole
+
 DIGITS = 4
 
 
@@ -34,10 +36,7 @@ class Host:
         self._keep()
 
     def _keep(self) -> None:
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        new = self._file.with_suffix(".new")
-        new.write_text(json.dumps({"pin": self.pin, "everyone": self.everyone}), encoding="utf-8")
-        new.replace(self._file)
+        keep_whole(self._file, json.dumps({"pin": self.pin, "everyone": self.everyone}).encode())
 
 
 def _kept(file: Path) -> tuple[str, bool] | None:

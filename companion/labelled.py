@@ -22,6 +22,7 @@ from companion.match import Match
 from companion.places import numbers_of
 from companion.sight import Look, Lying
 from companion.table import Table
+from companion.whole import keep_whole, set_aside
 
 log = logging.getLogger(__name__)
 
@@ -53,10 +54,8 @@ class Labelled:
         """match: what is on the table; game: its number.  encode: a picture as JPEG."""
         self._folder, self._match, self._game, self._encode = folder, match, game, encode
         self._table: Table | None = None
-        self._labels: dict[str, list[dict[str, Any]]] = {}
-        if (folder / "labels.json").exists():
-            entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
-            self._labels = {entry["file"]: entry["dice"] for entry in entries}
+        self._labels_file = folder / "labels.json"
+        self._labels = _load(self._labels_file) if self._labels_file.exists() else {}
 
     def see(self, frame: Frame, look: Look) -> None:
         """One frame, and what was made of it: whatever the game has come to since is put down."""
@@ -87,8 +86,7 @@ class Labelled:
         known = {die.number: die for die in told}
         if throw.name in self._labels or not seen or not numbers_of(seen) <= known.keys():
             return
-        (self._folder / "images").mkdir(parents=True, exist_ok=True)
-        (self._folder / "images" / throw.name).write_bytes(self._encode(frame.load()))
+        keep_whole(self._folder / "images" / throw.name, self._encode(frame.load()))
         self._labels[throw.name] = [_label(known[die.number]) for die in seen]
         for old in sorted(self._labels)[:-MOST]:
             self._drop(old)
@@ -116,10 +114,17 @@ class Labelled:
 
     def _write(self) -> None:
         entries = [{"file": name, "dice": self._labels[name]} for name in sorted(self._labels)]
-        self._folder.mkdir(parents=True, exist_ok=True)
-        part = self._folder / "labels.part"
-        part.write_text(json.dumps(entries, indent=1), encoding="utf-8")
-        part.replace(self._folder / "labels.json")
+        keep_whole(self._labels_file, json.dumps(entries, indent=1).encode())
+
+
+def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """The labels of each photograph; a file that makes no sense is set aside, for the evening must go on."""
+    try:
+        return {entry["file"]: entry["dice"] for entry in json.loads(file.read_text(encoding="utf-8"))}
+    except (ValueError, KeyError, TypeError):
+        aside = set_aside(file)
+        log.warning("%s made no sense and is %s now: photographs are labelled anew from here on.", file, aside.name)
+        return {}
 
 
 def _label(die: Lying) -> dict[str, Any]:

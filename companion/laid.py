@@ -8,12 +8,12 @@ Nouns:
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.games.saying import say
+from companion.whole import keep_whole
 
 Outline = tuple[tuple[float, float], ...]
 
@@ -64,14 +64,8 @@ def load(folder: Path) -> Laid:
 
 
 def save(laid: Laid, folder: Path) -> None:
-    """Keep it, so that pulling the plug at any moment leaves the old or the new. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    new = folder / f"{FILE}.new"
-    with new.open("w", encoding="utf-8") as file:
-        json.dump(asdict(laid), file)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(folder / FILE)
+    """Keep it. Raises OSError."""
+    keep_whole(folder / FILE, json.dumps(asdict(laid)).encode())
 
 
 def outline(corners: Any) -> Outline:

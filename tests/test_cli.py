@@ -141,6 +141,15 @@ def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> Non
     assert companion.end(signal.SIGTERM) == 0
 
 
+def test_shown_dice_that_cannot_be_read_keep_nobody_from_playing(tmp_path: Path, capfd: Capture) -> None:
+    (tmp_path / "dice.json").write_text('[{"die": "logo"')
+    companion = Companion(tmp_path)
+    assert companion.view()["addresses"]
+    assert companion.end(signal.SIGTERM) == 0
+    assert (tmp_path / "dice.json.damaged").read_text() == '[{"die": "logo"'
+    assert "show them again" in capfd.readouterr().err
+
+
 def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     companion = Companion(tmp_path / "one")
     port = companion.address.rstrip("/").rsplit(":", 1)[1]

@@ -134,3 +134,19 @@ def test_the_oldest_go_when_there_are_too_many(evening: Evening, monkeypatch: py
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
     assert [sorted(values) for values in evening.labels] == [[1, 2, 2, 4, 5]]
+
+
+@pytest.mark.parametrize("text", ["", "{", '[{"file": "game_00001_action_0001.jpg"}]', "[4]"])
+def test_labels_that_make_no_sense_are_set_aside_and_the_evening_goes_on(
+    evening: Evening, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    labels = evening.folder / "labels.json"
+    labels.write_text(text)
+    evening.open()
+    assert labels.with_name("labels.json.damaged").read_text() == text
+    assert "labels.json made no sense" in caplog.text
+    evening.do(undo=True)
+    evening.see()
+    evening.see((6, 1), (7, 2), (8, 3), (9, 5), (10, 5))
+    assert evening.labels == [(1, 2, 3, 5, 5)]

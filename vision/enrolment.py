@@ -23,6 +23,7 @@ from numpy.random import Generator
 
 from companion.detection import Box, Image, middle_of, size_of
 from companion.games.saying import say
+from companion.whole import keep_whole
 from vision.arrays import Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE, Answer, Evidence, FaceReader
@@ -188,9 +189,7 @@ def _load(path: Path) -> tuple[Face, ...]:
 
 def _save(path: Path, faces: Iterable[Face]) -> None:
     entries = [{"die": f.name, "value": f.value, "picture": _encoded(f.picture)} for f in faces]
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(entries), encoding="utf-8")
-    part.replace(path)
+    keep_whole(path, json.dumps(entries).encode())
 
 
 def _encoded(picture: Image) -> str:

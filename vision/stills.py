@@ -9,6 +9,7 @@ import cv2
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
+from companion.whole import keep_whole
 from vision.pace import Pace
 from vision.pixels import decoded, small_grey
 
@@ -91,11 +92,8 @@ def load_photo(photo: Path) -> Image:
 
 def keep_picture(image: Image, path: Path) -> None:
     """Write a picture to a file, whole or not at all. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     _, data = cv2.imencode(path.suffix, image)
-    new = path.with_name(f"{path.name}.new")
-    new.write_bytes(data.tobytes())
-    new.replace(path)
+    keep_whole(path, data.tobytes())
 
 
 def _unreadable(photo: Path) -> CameraError:

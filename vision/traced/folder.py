@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from companion.whole import keep_whole
 from vision.arrays import Bytes
 from vision.traced.table import Kind, Table, random_table
 from vision.traced.trace import photographed, random_film, traced
@@ -47,9 +48,7 @@ def trace_folder(folder: Path, seeds: range, wanted: Kind, done_with: Callable[[
             later = replace(film, gains=film.gains * np.exp(rng.normal(0, _DRIFT)))
             _keep(rng, folder / "images" / label["bare"], photographed(rng, bare, later))
         told.append(label)
-        part = labels.with_suffix(".part")
-        part.write_text(json.dumps(told), encoding="utf-8")
-        part.replace(labels)
+        keep_whole(labels, json.dumps(told).encode())
         done_with(f"{file} {table.about}")
 
 

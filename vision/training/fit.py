@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import torch
 from numpy.random import Generator
 from torch.nn import functional
 
+from companion.whole import keep_whole
 from vision.crops import level
 from vision.training.samples import face_sample, heat_sample
 from vision.training.scene import Scene
@@ -79,9 +81,9 @@ def _step(net: Any, optimiser: Any, sample: Any, loss_of: Callable[[Any, Any], A
 
 def _save(net: Any, optimiser: Any, average: Any, checkpoint: Path, step: int) -> None:
     state = {"net": net.state_dict(), "optimiser": optimiser.state_dict(), "average": average.state_dict()}
-    part = checkpoint.with_suffix(".part")
-    torch.save({**state, "step": step}, part)
-    part.replace(checkpoint)
+    data = BytesIO()
+    torch.save({**state, "step": step}, data)
+    keep_whole(checkpoint, data.getvalue())
 
 
 def _resume(net: Any, optimiser: Any, average: Any, checkpoint: Path) -> int:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.whole import keep_whole
 from vision.detector import WEIGHTS as HEAT_WEIGHTS
 from vision.detector import Detector
 from vision.face import WEIGHTS as FACE_WEIGHTS
@@ -61,9 +62,7 @@ class Shard:
         """Write the pictures, then the dice, whose file marks the part as whole."""
         self.folder.mkdir(parents=True, exist_ok=True)
         np.save(self.folder / f"{self.number}.npy", np.stack([scene.image for scene in scenes]))
-        part = self._dice.with_suffix(".part")
-        part.write_bytes(pickle.dumps([(scene.dice, scene.decoys, scene.doubles) for scene in scenes]))
-        part.replace(self._dice)
+        keep_whole(self._dice, pickle.dumps([(scene.dice, scene.decoys, scene.doubles) for scene in scenes]))
 
 
 def load_scenes(folder: Path) -> list[Scene]:

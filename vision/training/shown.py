@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.random import Generator
 
+from companion.whole import keep_whole
 from vision.arrays import Bytes, Floats
 from vision.crops import cut
 from vision.face import CROP_PX, SIDE
@@ -54,11 +56,9 @@ def draw_part(part: Part) -> None:
         return
     rng = np.random.default_rng((2, part.number))
     dice = [_drawn(rng) for _ in range(max(2, round(part.share * _DICE)))]
-    part.folder.mkdir(parents=True, exist_ok=True)
-    unfinished = part.path.with_suffix(".part")
-    with unfinished.open("wb") as file:
-        np.save(file, np.stack(dice))
-    unfinished.replace(part.path)
+    drawn = BytesIO()
+    np.save(drawn, np.stack(dice))
+    keep_whole(part.path, drawn.getvalue())
 
 
 def _drawn(rng: Generator) -> Bytes:

@@ -1,0 +1,98 @@
+"""What is kept for the next evening is on the disk before anybody is told so."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.host import Host
+from companion.laid import Laid, save
+from companion.whole import keep_whole, set_aside
+from vision.enrolment import Enrolled, Face
+from vision.stills import keep_picture
+
+PICTURE = np.zeros((96, 96, 3), np.uint8)
+
+
+def opened(number: int) -> Path:
+    """The file or folder behind a descriptor."""
+    return Path(f"/proc/self/fd/{number}").readlink()
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is done to files and folders, in order: synced, with what they hold, or given their name."""
+    steps: list[tuple[str, str]] = []
+
+    def sync(number: int) -> None:
+        path = opened(number)
+        names = [each.name for each in path.iterdir()] if path.is_dir() else [path.read_text("latin-1")]
+        steps.append(("sync", ", ".join(names)))
+
+    rename = Path.replace
+
+    def replace(path: Path, target: Path) -> Path:
+        steps.append(("name", target.name))
+        return rename(path, target)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(Path, "replace", replace)
+    return steps
+
+
+def test_a_file_is_on_the_disk_before_it_takes_its_name_and_its_name_after(
+    tmp_path: Path, done: list[tuple[str, str]]
+) -> None:
+    keep_whole(tmp_path / "new" / "score.txt", b"35")
+    assert done == [("sync", "35"), ("name", "score.txt"), ("sync", "score.txt")]
+    assert (tmp_path / "new" / "score.txt").read_bytes() == b"35"
+
+
+def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_whole(tmp_path / "score.txt", b"35")
+
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        keep_whole(tmp_path / "score.txt", b"40")
+    assert (tmp_path / "score.txt").read_bytes() == b"35"
+
+
+def test_a_folder_that_cannot_be_synced_is_no_reason_to_refuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sync = os.fsync
+
+    def files_alone(number: int) -> None:
+        if opened(number).is_dir():
+            raise OSError(22, "Invalid argument")
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", files_alone)
+    keep_whole(tmp_path / "score.txt", b"35")
+    assert (tmp_path / "score.txt").read_bytes() == b"35"
+
+
+def test_what_cannot_be_read_is_kept_under_another_name(tmp_path: Path) -> None:
+    (tmp_path / "dice.json").write_text("{")
+    assert set_aside(tmp_path / "dice.json") == tmp_path / "dice.json.damaged"
+    assert [path.name for path in tmp_path.iterdir()] == ["dice.json.damaged"]
+
+
+@pytest.mark.parametrize(
+    ("name", "keep"),
+    [
+        ("host.json", lambda folder: Host(folder / "host.json")),
+        ("setup.json", lambda folder: save(Laid(done=True), folder)),
+        ("dice.json", lambda folder: Enrolled(folder / "dice.json").show(Face("logo", 1, PICTURE))),
+        ("empty.png", lambda folder: keep_picture(PICTURE, folder / "empty.png")),
+    ],
+    ids=["the PIN", "how the table is laid", "shown dice", "the bare cloth"],
+)
+def test_what_the_table_knows_outlives_a_pulled_plug(
+    tmp_path: Path, done: list[tuple[str, str]], name: str, keep: object
+) -> None:
+    assert callable(keep)
+    keep(tmp_path)
+    assert done == [("sync", (tmp_path / name).read_text("latin-1")), ("name", name), ("sync", name)]
