@@ -14,6 +14,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from companion.appliance import Doorplate, OffSwitch
+from companion.detection import Image
 from companion.doctor import Probes, examine, examine_machine
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import Sentence, say
@@ -275,10 +276,17 @@ def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], Non
 
 def _watcher(laid: Laid, folder: Path, settings: Settings, enrolled: Enrolled) -> Watcher:
     """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
-    empty = load_photo(folder / EMPTY) if (folder / EMPTY).is_file() else None
-    return Watcher(
-        DiceReader(enrolled, thorough=True), empty, settings.table.keep_strip or laid.strip_pixels, laid.cloth
-    )
+    strip = settings.table.keep_strip or laid.strip_pixels
+    return Watcher(DiceReader(enrolled, thorough=True), _bare_cloth(folder / EMPTY), strip, laid.cloth)
+
+
+def _bare_cloth(file: Path) -> Image | None:
+    """The picture of the bare cloth, None where there is none; one that cannot be read is set aside."""
+    try:
+        return load_photo(file) if file.is_file() else None
+    except CameraError:
+        log.warning("%s is no picture and is %s now: learn the empty cloth again.", file, set_aside(file).name)
+        return None
 
 
 def _open_camera(settings: CameraSettings) -> Pick:

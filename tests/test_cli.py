@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import cv2
@@ -141,13 +142,23 @@ def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> Non
     assert companion.end(signal.SIGTERM) == 0
 
 
-def test_shown_dice_that_cannot_be_read_keep_nobody_from_playing(tmp_path: Path, capfd: Capture) -> None:
-    (tmp_path / "dice.json").write_text('[{"die": "logo"')
+@pytest.mark.parametrize(
+    ("name", "said"), [("dice.json", "show them again"), ("setup/demo/empty.png", "learn the empty cloth again")]
+)
+def test_what_cannot_be_read_any_more_keeps_nobody_from_playing(
+    tmp_path: Path, capfd: Capture, name: str, said: str
+) -> None:
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[{"die": "logo"')
     companion = Companion(tmp_path)
-    assert companion.view()["addresses"]
+    deadline = time.monotonic() + 20
+    while companion.view()["table"]["state"] != "ready" and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert companion.view()["table"]["state"] == "ready"
     assert companion.end(signal.SIGTERM) == 0
-    assert (tmp_path / "dice.json.damaged").read_text() == '[{"die": "logo"'
-    assert "show them again" in capfd.readouterr().err
+    assert file.with_name(f"{file.name}.damaged").read_text() == '[{"die": "logo"'
+    assert said in capfd.readouterr().err
 
 
 def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
