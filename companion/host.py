@@ -23,20 +23,22 @@ class Host:
     def __init__(self, file: Path) -> None:
         """Read the file, or draw a PIN and write it; a file that cannot be read is written anew."""
         self._file = file
-        self.pin, self.everyone = _kept(file) or (f"{secrets.randbelow(10**DIGITS):0{DIGITS}}", False)
-        self._keep()
+        kept = _kept(file)
+        self.pin, self.everyone = kept or (f"{secrets.randbelow(10**DIGITS):0{DIGITS}}", False)
+        if kept is None:
+            self._keep(everyone=False)
 
     def knows(self, pin: str) -> bool:
         """Whether this is the PIN."""
         return hmac.compare_digest(pin.encode(), self.pin.encode())
 
     def let_everyone_act(self, everyone: bool) -> None:
-        """Turn the switch."""
+        """Turn the switch. Raises OSError, and leaves it as it was."""
+        self._keep(everyone)
         self.everyone = everyone
-        self._keep()
 
-    def _keep(self) -> None:
-        keep_whole(self._file, json.dumps({"pin": self.pin, "everyone": self.everyone}).encode())
+    def _keep(self, everyone: bool) -> None:
+        keep_whole(self._file, json.dumps({"pin": self.pin, "everyone": everyone}).encode())
 
 
 def _kept(file: Path) -> tuple[str, bool] | None:

@@ -18,10 +18,10 @@ from companion import backup
 from companion.games.saying import Sentence, say
 from companion.history import Record, from_json, match_of, record_of, to_json
 from companion.history_view import history_json
-from companion.journal import NO_GAME, Journal, Written
+from companion.journal import NO_GAME, Journal, JournalError, Written
 from companion.match import Match
 from companion.pictures import Pictures
-from companion.room import Refused, View
+from companion.room import Refused, View, not_kept
 from companion.turns import turn_json
 from companion.view import CameraNote, Scene, view
 
@@ -110,7 +110,7 @@ class Evenings:
         """Add the evenings of a file that are not here yet, and say how many they were.
 
         added: called with the journal's new version while the lock is still held.
-        Raises Refused or JournalError; nothing has changed then.
+        Raises Refused; nothing has changed then.
         """
         try:
             with backup.opened(source) as file:
@@ -118,8 +118,10 @@ class Evenings:
                 with self._lock:
                     games = self._add(file, held)
                     added(self._journal.last())
-        except backup.NoBackup as error:
+        except (backup.NoBackup, JournalError) as error:
             raise Refused(str(error)) from None
+        except OSError as error:
+            raise not_kept(error) from None
         return _restored(games, len(held.games) - games)
 
     def _add(self, file: zipfile.ZipFile, held: backup.Backup) -> int:

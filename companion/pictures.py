@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from pathlib import Path
+
+from companion.whole import keep_whole
+
+log = logging.getLogger(__name__)
 
 MOST = 600
 _NAME = re.compile(r"[0-9]{1,12}\.jpg")
@@ -17,11 +22,18 @@ class Pictures:
         folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, name: str, jpeg: bytes) -> None:
-        """Keep a picture under a name such as ``17.jpg``."""
-        (self._folder / name).write_bytes(jpeg)
+        """Keep a picture under a name such as ``17.jpg``. Raises OSError."""
+        keep_whole(self._folder / name, jpeg)
         names = sorted(self._names(), key=lambda name: int(name[:-4]))
         for old in names[:-MOST]:
             (self._folder / old).unlink(missing_ok=True)
+
+    def prove(self, name: str, jpeg: bytes) -> None:
+        """Keep the picture of a scored throw; the game goes on without where the disk does not take it."""
+        try:
+            self.keep(name, jpeg)
+        except OSError as error:
+            log.warning("The picture of a throw could not be kept (%s): free some space on the disk.", error)
 
     def get(self, name: str) -> bytes | None:
         """The picture of that name, None where there is none."""

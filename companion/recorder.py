@@ -4,7 +4,7 @@ Nouns:
     Recorder   writes what the camera sees, and what people press and say, as one game a folder
 
 The camera's picture is written only where something changes: small and grey while things move, whole when they have
-come to rest. A game that would grow beyond MOST_MEGABYTES ends its recording there.
+come to rest. A game that would grow beyond MOST_MEGABYTES, or that the disk does not take, ends its recording there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -45,6 +46,7 @@ class Recorder:
         encode: a picture as JPEG.  strip: the keep strip in pixels, if there is one.
         """
         self._folder, self._match, self._encode, self._strip = folder, match, encode, strip
+        self._here = folder
         self._lock = threading.Lock()
         self._file: TextIO | None = None
         self._game: Any = None
@@ -56,7 +58,7 @@ class Recorder:
 
     def see(self, frame: Frame, look: Look) -> None:
         """One frame, and what was made of it."""
-        with self._lock:
+        with self._writing():
             match = self._match()
             fresh = match is not None and match.table is not None and not match.table.history.actions
             if match is not None and fresh and match.set_up is not self._game:
@@ -73,15 +75,24 @@ class Recorder:
 
     def hear(self, wish: dict[str, Any], view: View) -> None:
         """What a button or a phone asked for; ``view`` is what it saw then."""
-        with self._lock:
+        with self._writing():
             if self._file is not None and (event := _event(wish, view)) is not None:
                 # After the frame that was seen before it, and before the next.
                 self._write({"t": round(self._now + 0.001, 3)} | event)
 
     def close(self) -> None:
         """End the recording; may be called twice."""
-        with self._lock:
+        with self._writing():
             self._end()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with self._lock:
+            try:
+                yield
+            except OSError as error:
+                log.warning("The recording in %s ends here (%s): free some space on the disk.", self._here, error)
+                self._give_up()
 
     def _begin(self, match: Match, frame: Frame) -> None:
         self._end()
@@ -89,10 +100,9 @@ class Recorder:
             return
         self._games += 1
         self._game = match.set_up
-        folder = self._folder if self._games == 1 else self._folder / str(self._games)
-        folder.mkdir(parents=True, exist_ok=True)
-        self._here = folder
-        self._file = (folder / FILE).open("w", encoding="utf-8")
+        self._here = self._folder if self._games == 1 else self._folder / str(self._games)
+        self._here.mkdir(parents=True, exist_ok=True)
+        self._file = (self._here / FILE).open("w", encoding="utf-8")
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
         self._state = None
         empty = self._keep(frame.load())
@@ -106,6 +116,13 @@ class Recorder:
         if self._file is not None:
             self._write({"t": round(self._now + 0.002, 3), "end": True})
             self._file.close()
+            self._file = None
+
+    def _give_up(self) -> None:
+        if self._file is not None:
+            # What it still holds has nowhere to go, either.
+            with suppress(OSError):
+                self._file.close()
             self._file = None
 
     def _show(self, image: Image) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, Any, Protocol
 
+from companion.games.saying import say
+
 View = dict[str, Any]
 Command = dict[str, Any]
 
@@ -51,6 +53,11 @@ class Kept(Protocol):
     def back_up(self, out: IO[bytes]) -> None:
         """Write all evenings to one file."""
         ...
+
+
+def not_kept(error: OSError) -> Refused:
+    """The answer to a command whose outcome the disk does not take."""
+    return Refused(say("It cannot be kept ({reason}): look whether the disk is full.", reason=str(error)))
 
 
 class Room(Protocol):

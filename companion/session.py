@@ -38,7 +38,7 @@ from companion.notices import Notice, notice_of
 from companion.people import again, correct, do, leave_out, press, reseat, select
 from companion.pictures import Pictures
 from companion.questions import Question
-from companion.room import Command, Malformed, Refused, Stale, View
+from companion.room import Command, Malformed, Refused, Stale, View, not_kept
 from companion.seatings import asked_seats
 from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
@@ -131,7 +131,7 @@ class Session:
             thrown = step.match.table.place.throw if step.match.table else ()
         if jpeg is not None:
             for name in proofs:
-                self._pictures.keep(name, proof(thrown or look.dice or ()) if proof else jpeg(None))
+                self._pictures.prove(name, proof(thrown or look.dice or ()) if proof else jpeg(None))
 
     def press(self, button: Press) -> None:
         """A press of a table button; what it led to shows on page and lamp."""
@@ -156,6 +156,8 @@ class Session:
                 self._obey(command["do"])
             except JournalError as error:
                 raise Refused(str(error)) from error
+            except OSError as error:
+                raise not_kept(error) from error
             return self._view
 
     def restore(self, source: IO[bytes]) -> str:

@@ -20,7 +20,7 @@ from companion.frames import Frame
 from companion.games.core import text
 from companion.games.saying import Sentence, say
 from companion.laid import WHOLE, Laid, Outline, load, outline, save
-from companion.room import Malformed, Refused, View
+from companion.room import Malformed, Refused, View, not_kept
 from companion.sight import Look
 
 WANTED_SECONDS = 3.0
@@ -151,7 +151,10 @@ class SettingUp:
         }
         if verb not in deeds:
             raise Malformed(STRANGE)
-        said = deeds[verb](value)
+        try:
+            said = deeds[verb](value)
+        except OSError as error:
+            raise not_kept(error) from None
         with self._lock:
             self._said = said
         return self.view()
@@ -223,12 +226,7 @@ class SettingUp:
     def _lay(self, laid: Laid) -> None:
         if self._image is not None:
             laid = replace(laid, size=(self._image.shape[1], self._image.shape[0]))
-        try:
-            save(laid, self._folder)
-        except OSError as error:
-            raise Refused(
-                say("It cannot be kept ({reason}): look whether the disk is full.", reason=str(error))
-            ) from None
+        save(laid, self._folder)
         self._laid = laid
         self._tools.changed()
 

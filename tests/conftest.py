@@ -1,4 +1,6 @@
-"""What several tests need: gpiozero's own mock pins in place of a Raspberry Pi's."""
+"""What several tests need: gpiozero's own mock pins in place of a Raspberry Pi's, and a disk that is full."""
+
+import os
 
 import gpiozero
 import pytest
@@ -28,3 +30,13 @@ class HeldPin(MockPin):
 def held_pin():
     """``factory.pin(17, pin_class=held_pin)`` is a button that somebody leans on."""
     return HeldPin
+
+
+@pytest.fixture
+def fill_disk(monkeypatch):
+    """From when this is called on, the disk takes nothing more."""
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    return lambda: monkeypatch.setattr(os, "fsync", full)

@@ -3,7 +3,7 @@
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from test_session import Phone
 
 from companion import backup
+from companion.journal import JournalError
 from companion.kept import Evenings
 from companion.room import Refused
 
@@ -153,6 +154,27 @@ def test_a_file_that_is_not_wholly_sound_is_refused_whole(
         other.session.restore(file)
     assert str(refused.value) == sentence
     assert (games(other), other.journal.last()) == ([], 0)
+
+
+def test_a_disk_that_does_not_take_the_pictures_takes_no_games(
+    phone: Phone, other: Phone, fill_disk: Callable[[], None]
+) -> None:
+    file = evening(phone)
+    fill_disk()
+    with pytest.raises(Refused, match="look whether the disk is full"):
+        other.session.restore(file)
+    assert (games(other), other.journal.last()) == ([], 0)
+
+
+def test_a_journal_that_cannot_be_written_is_a_sentence(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(games: object) -> None:
+        raise JournalError("journal.sqlite cannot be written: free some space on the disk.")
+
+    monkeypatch.setattr(other.journal, "add", full)
+    with pytest.raises(Refused, match="free some space on the disk"):
+        other.session.restore(evening(phone))
 
 
 def test_a_file_that_swells_is_refused_before_it_is_read(other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The table's PIN and the switch that lets everyone act, kept over a restart."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,3 +32,14 @@ def test_a_file_that_makes_no_sense_is_written_anew(tmp_path: Path, text: str) -
     file = tmp_path / "host.json"
     file.write_text(text)
     assert Host(file).pin == Host(file).pin
+
+
+def test_a_full_disk_leaves_the_switch_and_keeps_nobody_from_opening_the_table(
+    tmp_path: Path, fill_disk: Callable[[], None]
+) -> None:
+    host = Host(tmp_path / "host.json")
+    fill_disk()
+    with pytest.raises(OSError, match="No space left"):
+        host.let_everyone_act(True)
+    assert not host.everyone
+    assert Host(tmp_path / "host.json").pin == host.pin

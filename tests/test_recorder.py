@@ -127,3 +127,31 @@ def test_the_next_game_has_a_folder_of_its_own(played: Played) -> None:
     played.close()
     assert lines(played.folder)[-1]["end"]
     assert lines(played.folder / "2")[0]["players"] == ["Ann", "Bo"]
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_game(
+    played: Played, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device", str(path))
+
+    played.begin()
+    played.run(1.0)
+    monkeypatch.setattr(Path, "write_bytes", full)
+    played.throw(1, 3, 4, 5, 6)
+    shown = len(lines(played.folder))
+    played.command(keep=[1])
+    assert [next(iter(action)) for action in played.close()] == ["roll", "keep"]
+    assert len(lines(played.folder)) == shown
+    assert len(caplog.records) == 1
+    assert "ends here ([Errno 28] No space left on device" in caplog.text
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(
+    played: Played, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    played.folder.write_text("a file of this name")
+    played.begin()
+    played.run(1.0)
+    assert played.close() == []
+    assert len(caplog.records) == 1

@@ -1,11 +1,12 @@
 """The live table: journal first, everybody sees the same, a stale or illegal command changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.host import Host
 from companion.journal import Journal
 from companion.pictures import Pictures
 from companion.room import Malformed, Refused, Stale
@@ -27,7 +28,9 @@ class Phone:
         self.journal.close()
         self.journal = Journal(self.folder / "journal.sqlite")
         pictures = Pictures(self.folder / "pictures")
-        self.session = Session(self.journal, pictures, CameraNote("a camera"), lambda *throw: self.thrown.append(throw))
+        host = Host(self.folder / "host.json")
+        camera = CameraNote("a camera")
+        self.session = Session(self.journal, pictures, camera, lambda *throw: self.thrown.append(throw), host)
         return self
 
     @property
@@ -138,6 +141,25 @@ def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
     first = {"value": 1, "likely": [2, 3, 4, 5, 6], "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
     assert view["throw"]["dice"][0] == first
     assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
+
+
+def test_a_full_disk_takes_the_picture_of_a_throw_and_not_the_throw(
+    phone: Phone, fill_disk: Callable[[], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    fill_disk()
+    view = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    assert [die["value"] for die in view["throw"]["dice"]] == [1, 5, 3, 4, 6]
+    assert phone.session.picture(view["throw"]["picture"]) is None
+    assert "free some space on the disk" in caplog.text
+
+
+def test_a_full_disk_leaves_the_switch_that_lets_everyone_act(phone: Phone, fill_disk: Callable[[], None]) -> None:
+    fill_disk()
+    with pytest.raises(Refused, match="look whether the disk is full"):
+        phone.do(everyone=True)
+    assert not phone.view["everyone"]
 
 
 def test_a_die_in_doubt_is_shown_with_the_question(phone: Phone) -> None:

@@ -122,6 +122,15 @@ def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
     assert desk.kept == [tmp_path, tmp_path]
 
 
+@pytest.mark.parametrize("wish", [{"strip": True}, {"find": True}, {"empty": True}, {"done": True}], ids=str)
+def test_what_the_disk_does_not_take_is_refused_with_a_sentence(desk, tmp_path, fill_disk, wish):
+    before = desk.setting.laid
+    fill_disk()
+    with pytest.raises(Refused, match=r"It cannot be kept .*: look whether the disk is full"):
+        desk.do(**wish)
+    assert desk.setting.laid == before
+
+
 def test_test_throws_are_shown_and_count_nowhere(desk):
     desk.do(test=True)
     assert desk.setting.testing

@@ -1,6 +1,7 @@
 """What is kept for the next evening is on the disk before anybody is told so."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 from companion.host import Host
 from companion.laid import Laid, save
+from companion.pictures import Pictures
 from companion.whole import keep_whole, set_aside
 from vision.enrolment import Enrolled, Face
 from vision.stills import keep_picture
@@ -49,15 +51,12 @@ def test_a_file_is_on_the_disk_before_it_takes_its_name_and_its_name_after(
     assert (tmp_path / "new" / "score.txt").read_bytes() == b"35"
 
 
-def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_what_was_there(tmp_path: Path, fill_disk: Callable[[], None]) -> None:
     keep_whole(tmp_path / "score.txt", b"35")
-
-    def full(number: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    fill_disk()
     with pytest.raises(OSError, match="No space left"):
         keep_whole(tmp_path / "score.txt", b"40")
+    assert [path.name for path in tmp_path.iterdir()] == ["score.txt"]
     assert (tmp_path / "score.txt").read_bytes() == b"35"
 
 
@@ -86,9 +85,10 @@ def test_what_cannot_be_read_is_kept_under_another_name(tmp_path: Path) -> None:
         ("host.json", lambda folder: Host(folder / "host.json")),
         ("setup.json", lambda folder: save(Laid(done=True), folder)),
         ("dice.json", lambda folder: Enrolled(folder / "dice.json").show(Face("logo", 1, PICTURE))),
+        ("17.jpg", lambda folder: Pictures(folder).keep("17.jpg", b"jpeg")),
         ("empty.png", lambda folder: keep_picture(PICTURE, folder / "empty.png")),
     ],
-    ids=["the PIN", "how the table is laid", "shown dice", "the bare cloth"],
+    ids=["the PIN", "how the table is laid", "shown dice", "the picture of a throw", "the bare cloth"],
 )
 def test_what_the_table_knows_outlives_a_pulled_plug(
     tmp_path: Path, done: list[tuple[str, str]], name: str, keep: object
