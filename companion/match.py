@@ -19,6 +19,7 @@ from typing import Any
 
 from companion import notes
 from companion.amend import amend, follow, leave_out
+from companion.evening import Redo, Said
 from companion.games import Game, make, seated
 from companion.games.actions import Roll, Undo, from_json, to_json
 from companion.games.play import begin
@@ -187,6 +188,17 @@ def see_roll_off(match: Match, look: Look) -> Step:
     if len(new) != 1 or not new[0].sure:
         return Step(match)
     return roll_off_die(replace(match, known=match.known | numbers), new[0].value, "camera")
+
+
+def in_roll_off(match: Match, words: Said) -> Step:
+    """The match after what a phone says while the start is rolled for."""
+    if isinstance(words, Undo):
+        return roll_off_back(match)
+    if isinstance(words, Redo):
+        return roll_off_again(match)
+    if isinstance(words, Roll) and len(words.values) == 1:
+        return roll_off_die(match, words.values[0], "phone")
+    return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))
 
 
 def roll_off_die(match: Match, value: int, by: str) -> Step:

@@ -16,7 +16,7 @@ from companion.aloud import aloud
 from companion.detection import Box, middle_of
 from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
 from companion.games import Phase
-from companion.games.actions import NotAnAction, Roll, Undo
+from companion.games.actions import NotAnAction, Undo
 from companion.games.saying import say
 from companion.history import again as rematch
 from companion.history import match_of
@@ -28,9 +28,8 @@ from companion.match import (
     Step,
     at_table,
     begun,
-    roll_off_again,
+    in_roll_off,
     roll_off_back,
-    roll_off_die,
     see_roll_off,
     set_up,
 )
@@ -126,7 +125,8 @@ class Session:
             if question and question.die and jpeg and question is not self._asked:
                 self._crop = jpeg(question.die.box)
             self._asked = question
-            self._done(scene, step)
+            if not self._happened(scene, step):
+                return
             proofs = {entry["picture"] for entry in step.entries if "picture" in entry}
             thrown = step.match.table.place.throw if step.match.table else ()
         if jpeg is not None:
@@ -144,7 +144,7 @@ class Session:
                 return
             self._witness({"press": str(button)}, self._view)
             seconds = self._scene.look.seconds
-            self._done(self._scene, at_table(self.match, lambda table: press(table, button, seconds)))
+            self._happened(self._scene, at_table(self.match, lambda table: press(table, button, seconds)))
 
     def command(self, command: Command) -> View:
         """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
@@ -260,7 +260,7 @@ class Session:
     def _say(self, words: Said) -> None:
         match = self.match
         if match is not None and match.table is None:
-            self._done_or_refused(_in_roll_off(match, words))
+            self._done_or_refused(in_roll_off(match, words))
         elif isinstance(words, Undo) and match and match.roll_off and match.table and match.table.before is None:
             self._done_or_refused(roll_off_back(match))
         elif isinstance(words, Redo):
@@ -358,6 +358,18 @@ class Session:
             raise Refused(step.refusals[-1])
         self._done(self._scene, step)
 
+    def _happened(self, scene: Scene, step: Step) -> bool:
+        """Whether what camera or button did could be written; where it cannot be, everybody is told so, once."""
+        try:
+            self._done(scene, step)
+        except JournalError as error:
+            self._publish(scene)
+            notice = Notice("refused", str(error))
+            if notice != scene.notice:
+                self._say_aloud("refused", notice.text, notice=notice)
+            return False
+        return True
+
     def _done(self, scene: Scene, step: Step) -> None:
         """Journal first, then everything else: what is not safely written has not happened."""
         version = self._journal.append(step.entries) if step.entries else scene.version
@@ -384,13 +396,3 @@ class Session:
 def _restored(journal: Journal) -> Match | None:
     """The game on the table as the journal tells it."""
     return match_of(journal.game(journal.current()))
-
-
-def _in_roll_off(match: Match, words: Said) -> Step:
-    if isinstance(words, Undo):
-        return roll_off_back(match)
-    if isinstance(words, Redo):
-        return roll_off_again(match)
-    if isinstance(words, Roll) and len(words.values) == 1:
-        return roll_off_die(match, words.values[0], "phone")
-    return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.host import Host
-from companion.journal import Journal
+from companion.journal import Journal, JournalError
 from companion.pictures import Pictures
 from companion.room import Malformed, Refused, Stale
 from companion.session import Session
@@ -141,6 +141,29 @@ def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
     first = {"value": 1, "likely": [2, 3, 4, 5, 6], "box": [0.1, 0.02, 0.04, 0.08], "lying": True, "selected": False}
     assert view["throw"]["dice"][0] == first
     assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
+
+
+def test_what_the_journal_does_not_take_has_not_happened_and_everybody_is_told_once(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(entries: object) -> int:
+        raise JournalError("journal.sqlite cannot be written: free some space on the disk.")
+
+    phone.begin("Ann", "Bo")
+    phone.see()
+    with monkeypatch.context() as disk:
+        disk.setattr(phone.journal, "append", full)
+        for _ in range(3):
+            view = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+        assert view["notice"] == {"kind": "refused", "text": str(view["said"][-1]["text"])}
+        assert [each["text"] for each in view["said"]].count(view["notice"]["text"]) == 1
+        assert view["phase"] == "roll"
+        phone.session.press(Press.STOP)
+        with pytest.raises(Refused, match="free some space"):
+            phone.do(roll=[1, 5, 3, 4, 6])
+    view = phone.see((1, 1), (2, 5), (3, 3), (4, 4), (5, 6))
+    assert view["phase"] == "decide"
+    assert view["notice"] is None
 
 
 def test_a_full_disk_takes_the_picture_of_a_throw_and_not_the_throw(
