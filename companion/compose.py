@@ -16,6 +16,7 @@ from urllib.request import urlopen
 from companion.appliance import Doorplate, OffSwitch
 from companion.detection import Image
 from companion.doctor import Probes, examine, examine_machine
+from companion.follow import follow
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import Sentence, say
 from companion.health import Finding, Health, Vitals, findings_from, vital_signs
@@ -30,6 +31,7 @@ from companion.odds.store import open_aside
 from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.recorder import Recorder
+from companion.room import View
 from companion.session import Session
 from companion.setting_up import SettingUp, Tools
 from companion.settings import CameraSettings, Settings
@@ -128,11 +130,10 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         eye.open()
         speaker = open_speaker(settings.voice)
         table.callback(speaker.close)
-        language = languages()[settings.voice.language]
-        threading.Thread(target=_speak, args=(session, speaker, language), name="words", daemon=True).start()
         partner = Partner(session, lambda game: open_aside(game, data / "odds"), stopped.wait)
-        threading.Thread(target=partner.run, name="partner", daemon=True).start()
-        threading.Thread(target=_light_up, args=(session, panel, off), name="lamp", daemon=True).start()
+        _follow(session, "voice", _Voice(speaker, languages()[settings.voice.language]).say)
+        _follow(session, "partner", lambda view: partner.step())
+        _follow(session, "lamp", lambda view: _light_up(view, panel, off))
         _welcome(session, panel, speaker)
         notify(READY)
         _wait(stopped, eye, plate)
@@ -298,19 +299,27 @@ def _where(host: str, port: int) -> tuple[str, ...]:
     return addresses(port) if host in _EVERYWHERE else (address_of(host, port),)
 
 
-def _light_up(session: Session, panel: Panel, off: OffSwitch) -> None:
-    for view in session.views():
-        if view is not None and not off.is_thrown:
-            panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
+def _follow(session: Session, name: str, do: Callable[[View | None], object]) -> None:
+    threading.Thread(target=follow, args=(session.views(), name, do), name=name, daemon=True).start()
 
 
-def _speak(session: Session, speaker: Speaker, language: Language) -> None:
-    spoken = 0
-    for view in session.views():
+def _light_up(view: View | None, panel: Panel, off: OffSwitch) -> None:
+    if view is not None and not off.is_thrown:
+        panel.lamp.show(Light(view["table"]["colour"], view["table"]["blinking"]))
+
+
+class _Voice:
+    """Says once whatever is said at the table."""
+
+    def __init__(self, speaker: Speaker, language: Language) -> None:
+        self._speaker, self._language = speaker, language
+        self._spoken = 0
+
+    def say(self, view: View | None) -> None:
         for said in view["said"] if view is not None else ():
-            if said["number"] > spoken:
-                spoken = said["number"]
-                speaker.say(Utterance(said["kind"], language.say(said["text"])))
+            if said["number"] > self._spoken:
+                self._spoken = said["number"]
+                self._speaker.say(Utterance(said["kind"], self._language.say(said["text"])))
 
 
 def _welcome(session: Session, panel: Panel, speaker: Speaker) -> None:

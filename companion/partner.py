@@ -44,11 +44,6 @@ class Partner:
         self._coaches: dict[Game, Coach] = {}
         self._thrown_at = -1
 
-    def run(self) -> None:
-        """Keep company for as long as the session is watched."""
-        for _ in self._session.views():
-            self.step()
-
     def step(self) -> None:
         """Coach on what stands there now, and do the next thing a bot has to do."""
         scene = self._session.scene
