@@ -1,15 +1,14 @@
 """From nothing to the shipped weights: ``python -m vision.training``.
 
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs and of
-traced tables, and round two goes on from those, and from drawn scenes strewn with dice cut out of photographs. Rounds
-three to five learn from the scenes of the rounds before and from others, made ready by the networks of the last, which
-find pips, and fall for decoys, that earlier ones did not. What is shipped is the mean of the weights after rounds four
-and five. Held-out photographs (``vision.photographs``) train nothing; ``--leave-out`` keeps whole folders out, for
-cross-validation, and such weights go to the work folder, not to the shipped ones. ``--go-on`` trains the shipped
-weights for two rounds more, and ships the mean of what these end with. Last comes the small network that knows shown
-dice again, on what the face network sees of drawn ones. Interrupted, the same command goes on from the last checkpoint
-in the work folder. The first two networks are trained side by side, a processor each. ``--share 0.001`` rehearses all
-this in some minutes; what it writes reads nothing.
+traced tables, and round two goes on from those, and from drawn scenes strewn with dice cut out of photographs. Round
+three, by far the longest, learns from the scenes of round two and from others, made ready by the networks of round two,
+which find pips, and fall for decoys, that those of round one did not. Held-out photographs (``vision.photographs``)
+train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder,
+not to the shipped ones. ``--go-on`` trains the shipped weights for two rounds more, and ships the mean of what these
+end with. Last comes the small network that knows shown dice again, on what the face network sees of drawn ones.
+Interrupted, the same command goes on from the last checkpoint in the work folder. The first two networks are trained
+side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
 
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 """
@@ -35,7 +34,7 @@ from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.shown import PARTS, Part, draw_part
 
-_ROUNDS = ("one", "two", "three", "four", "five")
+_ROUNDS = ("one", "two", "three")
 _MORE_NUMBERED = len(_ROUNDS)  # the first of two more
 _SHARDS = 8
 _TRACED_SEEDS, _TRACED = (100_000, 200_000), 300  # the first of each half of the traced tables, and how many of them
@@ -82,7 +81,7 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         shipped = last and not left_out and share == 1
         weights = WEIGHTS.parent if shipped else work / fold
         known = None if this is None else this.weights
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, averaged=last)
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known)
         yield this
 
 

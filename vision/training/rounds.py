@@ -24,18 +24,14 @@ from vision.training.shards import load_scenes
 _HEAT = (
     Course(0, 6000, 2e-3, 1),
     Course(6000, 14000, 1.5e-3, 2),
-    Course(14000, 28000, 1.2e-3, 5),
-    Course(28000, 46000, 1.1e-3, 7),
-    Course(46000, 62000, 1e-3, 9),
+    Course(14000, 38000, 1.5e-3, 5),
     Course(0, 16000, 9e-4, 11),
     Course(16000, 30000, 9e-4, 13),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
     Course(7500, 18000, 1.5e-3, 4),
-    Course(18000, 40000, 1.2e-3, 6),
-    Course(40000, 64000, 1.1e-3, 8),
-    Course(64000, 84000, 1e-3, 10),
+    Course(18000, 54000, 1.5e-3, 6),
     Course(0, 16000, 8e-4, 12),
     Course(16000, 36000, 8e-4, 14),
 )
