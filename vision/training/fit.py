@@ -22,6 +22,8 @@ from vision.training.scene import Scene
 
 _SAVE_SECONDS = 60
 _WARM_STEPS = 300
+# Half precision is twice as fast where the processor has instructions for it, and ten times as slow where it has none.
+_HALF = "AVX512" in torch.backends.cpu.get_cpu_capability()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def fit(
 
 
 def _step(net: Any, optimiser: Any, sample: Any, loss_of: Callable[[Any, Any], Any]) -> float:
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast("cpu", torch.bfloat16, enabled=_HALF):
         out = net(sample[0].to(memory_format=torch.channels_last))
     loss = loss_of(out, sample)
     optimiser.zero_grad()
