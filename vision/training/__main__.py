@@ -5,12 +5,17 @@ traced tables, and round two goes on from those, and from drawn scenes strewn wi
 three, by far the longest, learns from the scenes of round two and from others, made ready by the networks of round two,
 which find pips, and fall for decoys, that those of round one did not. Held-out photographs (``vision.photographs``)
 train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder,
-not to the shipped ones. ``--go-on`` trains the shipped weights for two rounds more, and ships the mean of what these
-end with. Last comes the small network that knows shown dice again, on what the face network sees of drawn ones.
-Interrupted, the same command goes on from the last checkpoint in the work folder. The first two networks are trained
-side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
+not to the shipped ones. Last comes the small network that knows shown dice again, on what the face network sees of
+drawn ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The first two networks
+are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads
+nothing.
+
+``--go-on`` trains the shipped weights for a round more, of scenes with toys, fruit and other things beside the dice,
+and ships the mean of these and what it ends with. The face network learns but to judge what it sees; so shown dice are
+known as before.
 
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
+``--go-on`` needs npm, too, which fetches the pictures of things.
 """
 
 from __future__ import annotations
@@ -33,9 +38,9 @@ from vision.training.marks import train_marks
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.shown import PARTS, Part, draw_part
+from vision.training.things import fetch_things
 
 _ROUNDS = ("one", "two", "three")
-_MORE_NUMBERED = len(_ROUNDS)  # the first of two more
 _SHARDS = 8
 _TRACED_SEEDS, _TRACED = (100_000, 200_000), 300  # the first of each half of the traced tables, and how many of them
 
@@ -50,25 +55,30 @@ def main() -> int:
     parser.add_argument(
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
-    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for two rounds more")
+    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for a round more")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out:
         parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
+    try:
+        things = fetch_things(chosen.work / "things") if chosen.go_on else ()
+    except RuntimeError as error:
+        parser.error(str(error))
     photos = _photographs(chosen.leave_out)
     rounds = _more(chosen.work, chosen.share) if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         tables = _traced(pool, chosen.work / "traced", chosen.share)
         for this in rounds:
-            list(pool.map(*_scenes(this, photos, tables)))
+            list(pool.map(*_scenes(this, photos, tables, things)))
             if this.before is not None:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, [this, this], ["heat", "face"]))
-        dice = [Part(chosen.work / "dice", number, chosen.share) for number in range(PARTS)]
-        list(pool.map(draw_part, dice))
-        pool.submit(train_marks, dice, this.weights, chosen.share).result()
+        if not chosen.go_on:
+            dice = [Part(chosen.work / "dice", number, chosen.share) for number in range(PARTS)]
+            list(pool.map(draw_part, dice))
+            pool.submit(train_marks, dice, this.weights, chosen.share).result()
     return 0
 
 
@@ -86,22 +96,19 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
 
 
 def _more(work: Path, share: float) -> Iterator[Round]:
-    """Two rounds that go on from the shipped weights and, done whole, take their place.
+    """A round that goes on from the shipped weights and, done whole, takes their place.
 
     What was shipped is kept in the work folder, so that an interrupted run goes on from the same.
     """
     before = work / "before_more"
     if not before.exists():
         shutil.copytree(WEIGHTS.parent, before)
-    first, second = (_MORE_NUMBERED + k for k in range(2))
-    one = Round(first, work / "scenes_more", work / "more", work / "more", share, known=before)
-    yield one
-    weights = WEIGHTS.parent if share == 1 else work / "again"
-    yield Round(second, work / "scenes_again", work / "again", weights, share, one, one.weights, averaged=True)
+    weights = WEIGHTS.parent if share == 1 else work / "more"
+    yield Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=before)
 
 
 def _scenes(
-    this: Round, photos: Sequence[Photo], tables: Sequence[Photo]
+    this: Round, photos: Sequence[Photo], tables: Sequence[Photo], things: tuple[Path, ...]
 ) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
     if this.known is None:
@@ -109,7 +116,9 @@ def _scenes(
     first = _SHARDS * this.number
     photos = photos[:: round(1 / this.share)]
     parts = [
-        Shard(this.scenes, first + k, this.share, this.known, tuple(photos[k::_SHARDS]), tuple(tables[k::_SHARDS]))
+        Shard(
+            this.scenes, first + k, this.share, this.known, tuple(photos[k::_SHARDS]), tuple(tables[k::_SHARDS]), things
+        )
         for k in range(_SHARDS)
     ]
     return photograph_shard, parts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from numpy.random import Generator
@@ -19,6 +20,7 @@ from vision.training.everyday import everyday_patch
 from vision.training.look import random_look, random_view, turned
 from vision.training.render import Sprite, draw_die
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
+from vision.training.things import random_things
 
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
@@ -26,6 +28,7 @@ _FOR_ONE_PX = 60  # how large a die is reckoned to be in a picture without one
 _ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
 # How many scenes lie on a diceless patch of the labelled photographs; of the others, on one of everyday things.
 _ON_PATCHES, _ON_EVERYDAY = 0.17, 0.12
+_THINGS, _WITH_THINGS = 4, 0.4  # at most, where there are any, and how many scenes have some
 _KINDS_OF_DICE = 8
 _SET, _SETS = 6, 0.5  # dice in one light, and how many scenes show such ones
 _LOOKS = (1, 2, _SET)  # how many looks the dice of a set have among them
@@ -55,11 +58,16 @@ def _draw_set(rng: Generator) -> list[Sprite]:
 
 
 def draw_scenes(
-    rng: Generator, sprites: Sequence[Sprite], sets: Sequence[Sequence[Sprite]], photos: Sequence[Photo], count: int
+    rng: Generator,
+    sprites: Sequence[Sprite],
+    sets: Sequence[Sequence[Sprite]],
+    photos: Sequence[Photo],
+    things: Sequence[Path],
+    count: int,
 ) -> list[Scene]:
     """``count`` scenes strewn with ``sprites`` or with one of ``sets``, on drawn cloths and on patches of photographs.
 
-    Dice of a set may lie pushed together.
+    Dice of a set may lie pushed together.  things: pictures of what may lie beside dice.
     """
     patches = [patch for photo in photos for patch in _diceless(rng, photo)]
     scenes = []
@@ -74,7 +82,9 @@ def draw_scenes(
         alike = bool(rng.random() < _SETS)
         laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
         cloth = _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth
-        scenes.append(replace(compose(rng, cloth, laid, alike), certain=not on_patch))
+        beside = int(rng.integers(1, _THINGS + 1)) if things and rng.random() < _WITH_THINGS else 0
+        strewn = compose(rng, cloth, laid, alike, random_things(rng, things, beside))
+        scenes.append(replace(strewn, certain=not on_patch))
     return scenes
 
 

@@ -72,6 +72,20 @@ class FaceNet(nn.Module):  # type: ignore[misc]
         self.up8 = nn.Conv2d(128, 64, 1)
         self.pips = nn.Sequential(_Bottleneck(64), nn.Conv2d(64, 4, 1))
         self.grow = nn.Upsample(scale_factor=2, mode="nearest")
+        self._kept: tuple[Any, ...] = ()
+
+    def keep_sight(self) -> None:
+        """Learn only to judge faces from now on: what it sees, by which shown dice are known, stays as it is."""
+        self._kept = (self.half_scale, self.quarter_scale, self.eighth_scale, self.up8, self.pips)
+        for part in self._kept:
+            part.requires_grad_(False).eval()
+
+    def train(self, mode: bool = True) -> Any:
+        """As any module, but for what is kept."""
+        super().train(mode)
+        for part in self._kept:
+            part.eval()
+        return self
 
     def forward(self, x: Any) -> Any:
         quarter = self.quarter_scale(self.half_scale(x))

@@ -20,20 +20,18 @@ from vision.training.recover import recover
 from vision.training.scene import Scene
 from vision.training.shards import load_scenes
 
-# The last two of each go on from the shipped weights.
+# The last of each goes on from the shipped weights.
 _HEAT = (
     Course(0, 6000, 2e-3, 1),
     Course(6000, 14000, 1.5e-3, 2),
     Course(14000, 38000, 1.5e-3, 5),
-    Course(0, 16000, 9e-4, 11),
-    Course(16000, 30000, 9e-4, 13),
+    Course(0, 7500, 1e-3, 21),
 )
 _FACE = (
     Course(0, 7500, 2e-3, 3),
     Course(7500, 18000, 1.5e-3, 4),
     Course(18000, 54000, 1.5e-3, 6),
-    Course(0, 16000, 8e-4, 12),
-    Course(16000, 36000, 8e-4, 14),
+    Course(0, 16000, 8e-4, 22),
 )
 _MEASURED = 30  # batches that show how widely recovered weights answer
 
@@ -78,8 +76,7 @@ class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
     before: the round before, None where there is none.  known: folder of the weights its photographs are made ready
-    with, None for drawn scenes alone; a round without one before goes on from these.  averaged: whether it ends with
-    the mean of these and what it learnt.
+    with, None for drawn scenes alone.
     """
 
     number: int
@@ -89,7 +86,11 @@ class Round:
     share: float = 1.0
     before: Round | None = None
     known: Path | None = None
-    averaged: bool = False
+
+    @property
+    def from_weights(self) -> Path | None:
+        """The folder of weights it goes on from, and with whose mean it ends, where no round comes before."""
+        return self.known if self.before is None else None
 
     def seen(self) -> list[Scene]:
         """Its scenes, and those of all rounds before that, too, had photographs."""
@@ -105,11 +106,14 @@ def train(this: Round, which: str) -> None:
     kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
     batch = kind.batches(this.seen())
     net = kind.net().to(memory_format=torch.channels_last)
-    if this.known is not None and this.before is None and not checkpoint.exists():
+    before = this.from_weights
+    if before is not None and isinstance(net, FaceNet):
+        net.keep_sight()
+    if before is not None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
-        recover(net, this.known / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
+        recover(net, before / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
     fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
     written = this.weights / kind.weights
     export(net, kind.shape, kind.answers, written)
-    if this.averaged and this.known is not None:
-        average(written, this.known / kind.weights)
+    if before is not None:
+        average(written, before / kind.weights)

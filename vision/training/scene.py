@@ -27,6 +27,7 @@ _TRIES = 12
 _TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
 # How often a die lies by one of its kind, and how much of that it may cover if square to it.
 _FLUSH, _HIDDEN = 0.6, 0.3
+_THING, _LARGEST = (0.7, 4.0), 0.6  # how large a thing is, by a die's size; by the picture's, at most
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,10 +55,13 @@ class Scene:
     certain: bool = False
 
 
-def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False) -> Scene:
+def compose(
+    rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: bool = False, things: Sequence[Sprite] = ()
+) -> Scene:
     """Strew some of ``sprites`` over a square ``cloth`` and photograph it badly now and then.
 
-    alike: they are dice of one kind in one light and of one scale, which mostly lie pushed together.
+    alike: they are dice of one kind in one light and of one scale, which mostly lie pushed together.  things: what lies
+    beside them and is no die.
     """
     picture = cloth.copy()
     n = picture.shape[0]
@@ -76,6 +80,9 @@ def compose(rng: Generator, cloth: Floats, sprites: Sequence[Sprite], alike: boo
         placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
+    for thing in things:
+        thing_px = min(size_px * float(np.exp(rng.uniform(*np.log(_THING)))), _LARGEST * n)
+        _lay(rng, picture, thing, thing_px, dice, taken, shadow, False)
     return Scene(_photograph(rng, picture, size_px), tuple(dice), doubles=tuple(doubles))
 
 
