@@ -141,8 +141,8 @@ def things(tmp_path: Path) -> Path:
     """A folder as npm leaves it: a red disc under the names of a cookie, a die, two blank squares, a flag and hands."""
     disc = np.zeros((256, 256, 4), np.uint8)
     cv2.circle(disc, (128, 128), 100, (0, 0, 255, 255), -1)
+    (tmp_path / "things" / "package").mkdir(parents=True)
     for name in ("1f36a", "1f3b2", "25fb-fe0f", "1f7e5", "1f1e6-1f1e8", "1f44b", "1f44b-1f3fb"):
-        (tmp_path / "things" / "package").mkdir(parents=True, exist_ok=True)
         cv2.imwrite(str(tmp_path / "things" / "package" / f"{name}.webp"), disc)
     return tmp_path / "things"
 

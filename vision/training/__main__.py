@@ -66,7 +66,9 @@ def main() -> int:
     except RuntimeError as error:
         parser.error(str(error))
     photos = _photographs(chosen.leave_out)
-    rounds = _more(chosen.work, chosen.share) if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
+    rounds = (
+        [_more(chosen.work, chosen.share)] if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
+    )
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         tables = _traced(pool, chosen.work / "traced", chosen.share)
         for this in rounds:
@@ -95,7 +97,7 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         yield this
 
 
-def _more(work: Path, share: float) -> Iterator[Round]:
+def _more(work: Path, share: float) -> Round:
     """A round that goes on from the shipped weights and, done whole, takes their place.
 
     What was shipped is kept in the work folder, so that an interrupted run goes on from the same.
@@ -104,7 +106,7 @@ def _more(work: Path, share: float) -> Iterator[Round]:
     if not before.exists():
         shutil.copytree(WEIGHTS.parent, before)
     weights = WEIGHTS.parent if share == 1 else work / "more"
-    yield Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=before)
+    return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=before)
 
 
 def _scenes(

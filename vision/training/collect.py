@@ -62,8 +62,8 @@ def draw_scenes(
     sprites: Sequence[Sprite],
     sets: Sequence[Sequence[Sprite]],
     photos: Sequence[Photo],
-    things: Sequence[Path],
     count: int,
+    things: Sequence[Path] = (),
 ) -> list[Scene]:
     """``count`` scenes strewn with ``sprites`` or with one of ``sets``, on drawn cloths and on patches of photographs.
 

@@ -78,7 +78,7 @@ class FaceNet(nn.Module):  # type: ignore[misc]
         """Learn only to judge faces from now on: what it sees, by which shown dice are known, stays as it is."""
         self._kept = (self.half_scale, self.quarter_scale, self.eighth_scale, self.up8, self.pips)
         for part in self._kept:
-            part.requires_grad_(False).eval()
+            part.requires_grad_(False)
 
     def train(self, mode: bool = True) -> Any:
         """As any module, but for what is kept."""

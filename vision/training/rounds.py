@@ -38,7 +38,10 @@ _MEASURED = 30  # batches that show how widely recovered weights answer
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """One of the two networks: how it is made, what it learns from and by, and how it is exported."""
+    """One of the two networks: how it is made, what it learns from and by, and how it is exported.
+
+    keep: lets parts of it learn no more, where it goes on from weights.
+    """
 
     net: Callable[[], Any]
     courses: Sequence[Course]
@@ -47,6 +50,7 @@ class _Kind:
     weights: str
     shape: tuple[int, ...]
     answers: tuple[str, ...]
+    keep: Callable[[Any], None] | None = None
 
 
 _KINDS = {
@@ -67,6 +71,7 @@ _KINDS = {
         weights=face.WEIGHTS.name,
         shape=(1, 3, face.CROP_PX, face.CROP_PX),
         answers=("face", "pips", "seen"),
+        keep=FaceNet.keep_sight,
     ),
 }
 
@@ -107,8 +112,8 @@ def train(this: Round, which: str) -> None:
     batch = kind.batches(this.seen())
     net = kind.net().to(memory_format=torch.channels_last)
     before = this.from_weights
-    if before is not None and isinstance(net, FaceNet):
-        net.keep_sight()
+    if before is not None and kind.keep is not None:
+        kind.keep(net)
     if before is not None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
         recover(net, before / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))

@@ -80,7 +80,7 @@ def draw_shard(shard: Shard) -> None:
     if not shard.done:
         rng = np.random.default_rng((0, shard.number))
         sprites, sets = draw_sprites(rng, shard.scaled(_SPRITES[0])), draw_sets(rng, shard.scaled(_SETS[0]))
-        shard.keep(draw_scenes(rng, sprites, sets, (), shard.things, shard.scaled(_SCENES[0])))
+        shard.keep(draw_scenes(rng, sprites, sets, (), shard.scaled(_SCENES[0])))
 
 
 def photograph_shard(shard: Shard) -> None:
@@ -95,5 +95,5 @@ def photograph_shard(shard: Shard) -> None:
     sets = draw_sets(rng, shard.scaled(_SETS[1])) + [one for one in pasted if len(one) > 1]
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
     tables = chain.from_iterable(photo_scenes(rng, table, _WINDOWS, certain=True) for table in shard.traced)
-    scenes = [*draw_scenes(rng, sprites, sets, photos, shard.things, shard.scaled(_SCENES[1])), *windows, *tables]
-    shard.keep([marked(scene, reader, boxer) for scene in scenes])
+    drawn = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1]), shard.things)
+    shard.keep([marked(scene, reader, boxer) for scene in (*drawn, *windows, *tables)])
