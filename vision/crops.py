@@ -5,7 +5,8 @@ Training and reading cut with this one function, so that the networks see the sa
 
 from __future__ import annotations
 
-from math import ceil, cos, floor, log2, sin
+from math import ceil, cos, floor, log2, sin, sqrt
+from statistics import fmean
 
 import cv2
 import numpy as np
@@ -89,11 +90,12 @@ def gain(image: Image) -> float:
     return float(np.clip(100.0 / (float(image[::4, ::4].mean()) + 1.0), 1.0, 4.0))
 
 
-def level(crops: Floats) -> Floats:
-    """Crops n × h × w × 3 in 0–255, as a network wants them: n × 3 × h × w, mean 0, spread 1."""
-    centred = crops - crops.mean((1, 2, 3), keepdims=True)
-    spread = np.sqrt(np.square(centred).mean((1, 2, 3), keepdims=True)) + 8
-    return np.ascontiguousarray((centred / spread).transpose(0, 3, 1, 2), np.float32)
+def level(crop: Image) -> Floats:
+    """A crop h × w × 3, as a network wants it: 1 × 3 × h × w, mean 0, spread 1."""
+    means, spreads = (of_colours.ravel().tolist() for of_colours in cv2.meanStdDev(crop))
+    mean = fmean(means)
+    spread = sqrt(fmean((m - mean) ** 2 + s**2 for m, s in zip(means, spreads, strict=True))) + 8
+    return np.asarray(cv2.dnn.blobFromImage(crop, 1 / spread, mean=(mean,) * 3))
 
 
 def folded(picture: Image | Floats) -> Floats:

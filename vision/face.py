@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 
 import cv2
 import numpy as np
@@ -23,12 +24,14 @@ from vision.crops import cut, level, unfolded
 
 CROP_PX = 56
 MAP_PX = 28
+_MIDDLE = (MAP_PX / 2 - 0.5, MAP_PX / 2 - 0.5)
 SIDE = 1.26  # side of a crop in die sizes
 WEIGHTS = Path(__file__).with_name("weights") / "face.onnx"
 # Turn in radians, mirrored, scale: small turns only, because a low camera tells the top face by its being up.
 LOOKS = ((0.0, False, 1.0), (0.0, True, 1.08), (0.22, False, 0.94), (-0.22, True, 1.0))
 _PIP, _FAINT = 0.4, 0.08  # heat of a pip that is counted, and of one that may be one
 _MOST_PIPS = 12
+_AROUND = np.ones((3, 3), np.uint8)
 # In cells of the map: a pip is out of place when its mirror place is farther from any pip, a single one when it is
 # farther from the middle, and two when they are nearer to each other than opposite corners are.
 _STRAY, _OFF_MIDDLE, _CORNERS_APART = 3.0, 7.0, 8.5
@@ -89,7 +92,7 @@ class FaceReader:
 
     def answer(self, crop: Bytes) -> Answer:
         """What the network says of one crop, 56 × 56 × 3."""
-        self._net.setInput(level(crop[None].astype(np.float32)))
+        self._net.setInput(level(crop))
         logits, planes, seen = (np.asarray(out) for out in self._net.forward(("face", "pips", "seen")))
         words = logits.ravel()
         faces = np.exp(words[:7] - words[:7].max())
@@ -131,18 +134,21 @@ def orderly(pips: Floats) -> bool:
 
     Turned half round about their middle all faces look the same; a 1 lies in the middle, a 2 in opposite corners.
     """
-    if len(pips) < 2:
-        return len(pips) == 1 and bool(np.linalg.norm(pips[0] + 0.5 - MAP_PX / 2) < _OFF_MIDDLE)
-    if len(pips) == 2:
-        return bool(np.linalg.norm(pips[0] - pips[1]) >= _CORNERS_APART)
-    opposite = 2 * pips.mean(0) - pips
-    strays = np.linalg.norm(opposite[:, None] - pips[None], axis=-1).min(1)
-    return bool(strays.max() < _STRAY)
+    places = pips.tolist()
+    if len(places) < 2:
+        return len(places) == 1 and dist(places[0], _MIDDLE) < _OFF_MIDDLE
+    if len(places) == 2:
+        return dist(*places) >= _CORNERS_APART
+    x, y = map(fmean, zip(*places, strict=True))
+    opposite = [(2 * x - u, 2 * y - v) for u, v in places]
+    return all(min(dist(place, other) for other in places) < _STRAY for place in opposite)
 
 
 def pip_peaks(pip_map: Floats) -> Floats:
     """The separate peaks of a map of logits, k × 3 (x, y in its cells, heat 0–1), hottest first."""
-    top = cv2.dilate(pip_map, np.ones((3, 3), np.uint8))
+    top = cv2.dilate(pip_map, _AROUND)
     rows, columns = np.nonzero((pip_map >= top) & (pip_map > odds_of(_FAINT)))
-    found = np.column_stack([columns, rows, 1 / (1 + np.exp(-pip_map[rows, columns]))]).astype(np.float32)
-    return found[np.argsort(-found[:, 2])][:_MOST_PIPS]
+    heats = pip_map[rows, columns]
+    hottest = np.argsort(-heats)[:_MOST_PIPS]
+    found = [columns[hottest], rows[hottest], 1 / (1 + np.exp(-heats[hottest]))]
+    return np.array(found, np.float32).T

@@ -28,6 +28,10 @@ _FROM_ABOVE = _TOWARDS / np.abs(_TOWARDS).sum(axis=1, keepdims=True)
 _STEPS = np.concatenate([_FROM_ABOVE, 0.86 * _FROM_ABOVE])
 _ONWARD = 1.25  # so many steps away is the next die still, but not the corner of the same
 _CLOTH = 1.75 * _TOWARDS
+# All points that are looked at: a die's middle, the cloth, places and what lies beyond them.
+_POINTS = np.concatenate([np.zeros((1, 2)), _CLOTH, _STEPS, _ONWARD * _STEPS])
+_AROUND, _THERE = slice(1, 1 + len(_CLOTH)), slice(1 + len(_CLOTH), None)
+_PLACES = slice(_THERE.start, _THERE.start + len(_STEPS))
 _BESIDE = 0.75  # of a size, along or across: nearer to a die's middle is no cloth
 _TAKEN = 0.55  # of a size: nearer to a die's middle there is no room for another
 _SAME = 0.12  # of a size: places nearer to each other are one
@@ -89,27 +93,32 @@ def _like(colours: Floats, middles: Floats, sizes: Floats) -> Floats:
     n × 3 (x, y, size of the die beside).
     """
     limits = np.array(colours.shape[1::-1])
-    body = _at(colours, middles)[:, None]
-    cloth = middles[:, None] + sizes[:, None, None] * _CLOTH
+    points = middles[:, None] + sizes[:, None, None] * _POINTS
+    colour = _at(colours, points)
+    from_body = np.abs(colour - colour[:, :1]).sum(axis=-1)
+    cloth, strange = points[:, _AROUND], from_body[:, _AROUND]
     beside = (np.abs(cloth[:, :, None] - middles).max(axis=-1) < _BESIDE * sizes).any(axis=2)
-    strange = np.abs(_at(colours, cloth) - body).sum(axis=-1)
     strange[beside | ((cloth < 0) | (cloth > limits)).any(axis=2)] = np.inf
+    visible = np.isfinite(strange)
+    seen = visible.sum(axis=1)
     # A quarter of the cloth that can be seen is more like the body than this.
-    seen = np.isfinite(strange).sum(axis=1)
     contrast = np.sort(strange, axis=1)[np.arange(len(seen)), seen // 4]
     contrast[(seen < _LEAST) | (contrast < _STANDS_OUT)] = 0.0
-    places = middles[:, None] + sizes[:, None, None] * _STEPS
-    beyond = middles[:, None] + _ONWARD * sizes[:, None, None] * _STEPS
-    there = np.stack([_at(colours, points) for points in (places, beyond)])
-    alike = (np.abs(there - body).sum(axis=-1) < _LIKE * contrast[:, None]).all(axis=0)
+    alike = _there_and_beyond(from_body[:, _THERE] < _LIKE * contrast[:, None])
+    other = _there_and_beyond(_stands_out(colour[:, _THERE], colour[:, _AROUND], visible))
+    places = points[:, _PLACES]
     apart = np.linalg.norm(places[:, :, None] - middles, axis=-1) / sizes
-    around, visible = _at(colours, cloth), np.isfinite(strange)
-    other = np.all([_stands_out(colour, around, visible) for colour in there], axis=0) & (apart >= _APART).all(axis=2)
     free = (apart >= _TAKEN).all(axis=2)
+    other &= (apart >= _APART).all(axis=2)
     margin = sizes[:, None, None] / 2
     inside = ((places >= margin) & (places <= limits - margin)).all(axis=2)
     die, turn = np.nonzero((alike | other) & free & inside)
     return np.column_stack([places[die, turn], sizes[die]])
+
+
+def _there_and_beyond(found: Bools) -> Bools:
+    """What is so of places, n × p, and of what lies beyond them, of n × 2p: both."""
+    return found[:, : len(_STEPS)] & found[:, len(_STEPS) :]
 
 
 def _stands_out(places: Floats, cloth: Floats, seen: Bools) -> Bools:

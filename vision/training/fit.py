@@ -115,7 +115,7 @@ def face_batches(scenes: Sequence[Scene], size: int = 96) -> Callable[[Generator
         parts = zip(*(face_sample(rng, scenes[int(rng.integers(len(scenes)))]) for _ in range(size)), strict=True)
         crops, values, maps, known, sides, sides_known = (np.stack(part) for part in parts)
         return (
-            torch.from_numpy(level(crops.astype(np.float32))),
+            torch.from_numpy(np.concatenate([level(crop) for crop in crops])),
             torch.from_numpy(values),
             torch.from_numpy(maps)[:, None],
             torch.from_numpy(known.astype(np.float32)),
