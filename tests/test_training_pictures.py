@@ -9,10 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.arrays import Floats
 from vision.face import CROP_PX
 from vision.photographs import Photo
 from vision.training import clutter, samples, shards
-from vision.training.collect import draw_sets, photo_scenes
+from vision.training.collect import draw_scenes, draw_sets, photo_scenes
 from vision.training.everyday import everyday_patch
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.motifs import strew
@@ -127,6 +128,27 @@ def test_motifs_are_printed_all_over_a_cloth_and_leave_some_of_it_bare() -> None
         assert all(part.any() for rows in (printed[:half], printed[half:]) for part in (rows[:, :half], rows[:, half:]))
     assert min(shares) > 0 and max(shares) < 1
     assert 0.1 < np.median(shares) < 0.6
+
+
+def test_dice_that_are_to_hide_lie_on_cloths_of_their_own_colours() -> None:
+    rng, blue = np.random.default_rng(3), np.array([0.9, 0.25, 0.1], np.float32)
+    look = replace(random_look(rng), body=blue, vein=blue, clear=0.0, gloss=0.0, metal=0.0)
+    dice = [draw_die(value, look, random_view(rng)) for value in range(1, 7)]
+
+    def blue_cloths(hiding: bool) -> float:
+        scenes = draw_scenes(np.random.default_rng(4), dice, [dice], (), 60, hiding=hiding)
+        return float(np.mean([(_beside_dice(scene)[:, 0] > 0.5).mean() > 0.1 for scene in scenes]))
+
+    assert blue_cloths(True) > 0.6 > 1.3 * blue_cloths(False)
+
+
+def _beside_dice(scene: Scene) -> Floats:
+    """The colours of what is no die, n × 3, as shares of blue, green and red."""
+    cloth = np.ones(scene.image.shape[:2], bool)
+    for x, y, w, h in (die.box for die in scene.dice):
+        cloth[int(y) : int(y + h) + 1, int(x) : int(x + w) + 1] = False
+    colours = scene.image[cloth].astype(np.float32) + 1
+    return np.asarray(colours / colours.sum(1, keepdims=True))
 
 
 def test_patches_of_everyday_things_fill_a_scene_and_are_all_different() -> None:

@@ -11,8 +11,8 @@ are trained side by side, a processor each. ``--share 0.001`` rehearses all this
 nothing.
 
 ``--go-on`` trains the shipped weights for a round more, of scenes with toys, fruit and other things beside the dice,
-and ships the mean of these and what it ends with. The face network learns but to judge what it sees; so shown dice are
-known as before.
+and of others whose dice hide on cloths of their own colours, and ships the mean of these and what it ends with. The
+face network learns but to judge what it sees; so shown dice are known as before.
 
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 ``--go-on`` needs npm, too, which fetches the pictures of things.

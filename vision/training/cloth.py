@@ -19,9 +19,13 @@ from vision.training.motifs import strew
 _PRINT = string.ascii_letters + string.digits + "      .,:;oO0"
 
 
-def random_cloth(rng: Generator, size_px: int) -> Floats:
-    """A square of plain, woven, patterned, printed, wooden, furry, speckled or mottled cloth, with folds."""
-    cloth = _KINDS[int(rng.integers(len(_KINDS)))](rng, size_px)
+def random_cloth(rng: Generator, size_px: int, patterned: bool = False) -> Floats:
+    """A square of plain, woven, patterned, printed, wooden, furry, speckled or mottled cloth, with folds.
+
+    patterned: whether it has dots, checks or print on it, dots most of all.
+    """
+    kinds = _PATTERNED if patterned else _KINDS
+    cloth = kinds[int(rng.integers(len(kinds)))](rng, size_px)
     if rng.random() < 0.4:
         cloth = cloth * (1 + rng.uniform(0.05, 0.3) * _folds(rng, size_px))[..., None]
     shade = noise(rng, size_px, size_px // 2) * rng.uniform(0, 0.25)
@@ -194,8 +198,11 @@ def _folds(rng: Generator, size_px: int) -> Floats:
     return np.asarray(np.clip(cv2.Sobel(lumps, cv2.CV_32F, 1, 1, ksize=5) * 8, -1, 1), np.float32)
 
 
-_KINDS: tuple[Callable[[Generator, int], Floats], ...] = (
+_Kind = Callable[[Generator, int], Floats]
+
+_KINDS: tuple[_Kind, ...] = (
     *(_plain, _plain, _woven, _woven, _woven, _wood, _fur, _fur),
     *(_dotted, _dotted, _checked, _checked, _striped, _printed, _speckled, _mottled, _mottled),
     *(_flowered, _flowered, _flowered, _ornamented),
 )
+_PATTERNED: tuple[_Kind, ...] = (_dotted, _dotted, _dotted, _checked, _striped, _printed, _flowered, _ornamented)

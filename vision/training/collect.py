@@ -25,7 +25,8 @@ from vision.training.things import random_things
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
 _LEGIBLE_PX = 20
 _FOR_ONE_PX = 60  # how large a die is reckoned to be in a picture without one
-_ALIKE = 0.3  # how many scenes have a cloth in the colours of one of their dice
+# How many scenes have a cloth in the colours of one of their dice: of all, and of those whose dice are to hide there.
+_ALIKE, _HIDING = 0.3, 0.85
 # How many scenes lie on a diceless patch of the labelled photographs; of the others, on one of everyday things.
 _ON_PATCHES, _ON_EVERYDAY = 0.17, 0.12
 _THINGS, _WITH_THINGS = 4, 0.4  # at most, where there are any, and how many scenes have some
@@ -64,10 +65,12 @@ def draw_scenes(
     photos: Sequence[Photo],
     count: int,
     things: Sequence[Path] = (),
+    hiding: bool = False,
 ) -> list[Scene]:
     """``count`` scenes strewn with ``sprites`` or with one of ``sets``, on drawn cloths and on patches of photographs.
 
-    Dice of a set may lie pushed together.  things: pictures of what may lie beside dice.
+    Dice of a set may lie pushed together.  things: pictures of what may lie beside dice.  hiding: whether all drawn
+    cloths are patterned, and mostly in the colours of a die, as a blue one with white pips among white dots on blue.
     """
     patches = [patch for photo in photos for patch in _diceless(rng, photo)]
     scenes = []
@@ -75,13 +78,13 @@ def draw_scenes(
         on_patch = bool(patches) and rng.random() < _ON_PATCHES
         if on_patch:
             cloth = patches[int(rng.integers(len(patches)))].astype(np.float32)
-        elif rng.random() < _ON_EVERYDAY:
+        elif not hiding and rng.random() < _ON_EVERYDAY:
             cloth = everyday_patch(rng, SCENE_PX).astype(np.float32)
         else:
-            cloth = random_cloth(rng, SCENE_PX)
+            cloth = random_cloth(rng, SCENE_PX, hiding)
         alike = bool(rng.random() < _SETS)
         laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
-        cloth = _like(rng, cloth, laid[0]) if rng.random() < _ALIKE else cloth
+        cloth = _like(rng, cloth, laid[0]) if rng.random() < (_HIDING if hiding else _ALIKE) else cloth
         beside = int(rng.integers(1, _THINGS + 1)) if things and rng.random() < _WITH_THINGS else 0
         strewn = compose(rng, cloth, laid, alike, random_things(rng, things, beside))
         scenes.append(replace(strewn, certain=not on_patch))

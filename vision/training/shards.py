@@ -27,6 +27,7 @@ from vision.training.scene import Scene
 
 # In round one, in each of the others.
 _SPRITES, _SETS, _SCENES = (1000, 700), (180, 150), (1600, 1300)
+_HIDING = 325  # scenes whose dice hide, where there are things, for which dice may be mistaken
 _WINDOWS = 16  # of each photograph and each traced table
 
 
@@ -96,4 +97,6 @@ def photograph_shard(shard: Shard) -> None:
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
     tables = chain.from_iterable(photo_scenes(rng, table, _WINDOWS, certain=True) for table in shard.traced)
     drawn = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1]), shard.things)
+    if shard.things:
+        drawn += draw_scenes(rng, sprites, sets, (), shard.scaled(_HIDING), shard.things, hiding=True)
     shard.keep([marked(scene, reader, boxer) for scene in (*drawn, *windows, *tables)])
