@@ -279,6 +279,15 @@ def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_becaus
     assert decide([seen(1), illegible], expected=1).verdict is Verdict.READ
 
 
+def test_a_die_half_hidden_by_a_cup_is_asked_about_among_dice_that_show_well_what_they_are() -> None:
+    """By the face network's word a die, lukewarm, and of no value that can be told."""
+    half = Evidence((0.06, *[0.94 / 6] * 6), 0.1, 0)
+    assert decide([seen(4), seen(2, at=100), Seen((200, 0, 40, 34), 0.47, half)]).verdict is Verdict.UNSURE
+    assert decide([seen(4), seen(2, at=100), Seen((200, 0, 40, 34), 0.3, half)]).verdict is Verdict.READ
+    small = [seen(4, size=30), seen(2, at=100, size=30), Seen((200, 0, 30, 26), 0.47, half)]
+    assert decide(small).verdict is Verdict.READ, "the smaller the more things are like it"
+
+
 def test_what_is_as_hot_and_as_large_as_the_dice_is_asked_about_though_nothing_can_be_read_there() -> None:
     """It may be a die with a logo that nobody showed; where the dice are as many as there should be it is none."""
     dice, logo = [seen(4), seen(2, at=100)], nothing(0.8, at=200)

@@ -136,7 +136,7 @@ def test_dice_that_are_to_hide_lie_on_cloths_of_their_own_colours() -> None:
     dice = [draw_die(value, look, random_view(rng)) for value in range(1, 7)]
 
     def blue_cloths(hiding: bool) -> float:
-        scenes = draw_scenes(np.random.default_rng(4), dice, [dice], (), 60, hiding=hiding)
+        scenes = draw_scenes(np.random.default_rng(4), dice, [dice], (), 40, hiding=hiding)
         return float(np.mean([(_beside_dice(scene)[:, 0] > 0.5).mean() > 0.1 for scene in scenes]))
 
     assert blue_cloths(True) > 0.6 > 1.3 * blue_cloths(False)

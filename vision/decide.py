@@ -45,6 +45,9 @@ HOTTEST = 0.45
 # has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
 # photographs.
 UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.7, 0.8, 1.33, 0.95
+# Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
+# though it cannot be read: a cup or a plate may hide half of it.
+HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.85
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
 # much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
 ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
@@ -130,13 +133,14 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
 def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
     """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
-    What is as large as they are, and as hot or as legible, is not passed over.
+    What is as large as they are, and hot, legible or surely a die, is not passed over.
     """
     away = abs(log(size_of(seen.box) / usual))
     if away > log(ODD_SIZE):
         return odds - ODD_SIZE_ODDS
     odds -= UNLIKE_ODDS * away**2
-    noticed = seen.heat >= UNREAD_HEAT or (seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE)
+    hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
+    noticed = hidden or seen.heat >= UNREAD_HEAT or (seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE)
     alike = away < log(LIKE_SIZE) and seen.inside >= LEAST_INSIDE and not seen.speck
     alone = not any(of_one_die(seen.box, box) for box in likely)
     return max(odds, odds_of(NOT_PASSED_OVER)) if noticed and alike and alone else odds
