@@ -22,7 +22,6 @@ from vision.training.samples import _heap, face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
 from vision.training.shown import LOOKS, Part, draw_part
-from vision.training.things import fetch_things, random_things
 from vision.training.vary import vary
 
 
@@ -156,41 +155,6 @@ def test_patches_of_everyday_things_fill_a_scene_and_are_all_different() -> None
     patches = [everyday_patch(rng, 64) for _ in range(30)]
     assert all(patch.shape == (64, 64, 3) for patch in patches)
     assert len({patch.tobytes() for patch in patches}) == 30
-
-
-@pytest.fixture
-def things(tmp_path: Path) -> Path:
-    """A folder as npm leaves it: a red disc under the names of a cookie, a die, two blank squares, a flag and hands."""
-    disc = np.zeros((256, 256, 4), np.uint8)
-    cv2.circle(disc, (128, 128), 100, (0, 0, 255, 255), -1)
-    (tmp_path / "things" / "package").mkdir(parents=True)
-    for name in ("1f36a", "1f3b2", "25fb-fe0f", "1f7e5", "1f1e6-1f1e8", "1f44b", "1f44b-1f3fb"):
-        cv2.imwrite(str(tmp_path / "things" / "package" / f"{name}.webp"), disc)
-    return tmp_path / "things"
-
-
-def test_no_die_or_blank_square_nor_all_of_one_kind_pass_for_things(things: Path) -> None:
-    assert [picture.stem for picture in fetch_things(things)] == ["1f36a", "1f44b"]
-
-
-def test_things_lie_among_dice_and_are_none_themselves(things: Path) -> None:
-    rng = np.random.default_rng(5)
-    pictures, cloth = fetch_things(things), np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
-    dice = draw_sets(rng, 1)[0]
-    for seed in range(12):
-        one, other = (
-            compose(np.random.default_rng(seed), cloth, dice, things=random_things(rng, pictures, count))
-            for count in (0, 3)
-        )
-        assert [(die.value, die.box) for die in one.dice] == [(die.value, die.box) for die in other.dice]
-        assert not np.array_equal(one.image, other.image)
-
-
-def test_where_things_cannot_be_fetched_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "")
-    with pytest.raises(RuntimeError, match="install npm, go online"):
-        fetch_things(tmp_path / "things")
-    assert not (tmp_path / "things").exists(), "or the next run would take it for fetched"
 
 
 def _top(die: Sprite) -> np.ndarray:

@@ -23,7 +23,7 @@ def busy(small: Image, scale: float, dice: Iterable[Box]) -> bool:
     small: the picture as the ordinary level shows it.  scale: its pixels to one of the picture, as the boxes have them.
     """
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    least = int(EDGE * (cv2.mean(grey)[0] + _DARK))
+    least = EDGE * (cv2.mean(grey)[0] + _DARK)
     edges = cv2.convertScaleAbs(cv2.Laplacian(grey, cv2.CV_16S))
     cloth = np.ones(grey.shape, bool)
     for x, y, w, h in dice:

@@ -20,8 +20,9 @@ import numpy as np
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.boxes import area, like_sized, much_larger, overlap, scaled
-from vision.chances import chance_of, odds_of
+from vision.chances import chance_of
 from vision.crops import folded, gain, resized
+from vision.peaks import peak_cells
 
 STRIDE = 4  # picture pixels a cell of the heat map stands for
 WEIGHTS = Path(__file__).with_name("weights") / "detector.onnx"
@@ -116,12 +117,9 @@ def seen_px(size: float, image: Image, level: int) -> float:
 
 def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
     """The local maxima, hotter than ``least``, of a network's answer 5 × rows × columns, in pixels of its canvas."""
-    logits = out[0]
-    top = cv2.dilate(logits, np.ones((3, 3), np.uint8))
-    rows, columns = np.where((logits >= top) & (logits > odds_of(least)))
-    best = np.argsort(-logits[rows, columns])[:_MOST]
+    rows, columns = peak_cells(out[0], least, _MOST)
     found = []
-    for i, j in zip(rows[best].tolist(), columns[best].tolist(), strict=True):
+    for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
         logit, dx, dy, log_w, log_h = out[:, i, j].tolist()
         w, h = exp(min(log_w, 5.0)) * STRIDE, exp(min(log_h, 5.0)) * STRIDE
         x, y = (j + 0.5 + dx) * STRIDE, (i + 0.5 + dy) * STRIDE

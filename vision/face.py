@@ -19,8 +19,9 @@ import numpy as np
 
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
-from vision.chances import count_chances, odds_of
+from vision.chances import count_chances
 from vision.crops import cut, level, unfolded
+from vision.peaks import peak_cells
 
 CROP_PX = 56
 MAP_PX = 28
@@ -31,7 +32,6 @@ WEIGHTS = Path(__file__).with_name("weights") / "face.onnx"
 LOOKS = ((0.0, False, 1.0), (0.0, True, 1.08), (0.22, False, 0.94), (-0.22, True, 1.0))
 _PIP, _FAINT = 0.4, 0.08  # heat of a pip that is counted, and of one that may be one
 _MOST_PIPS = 12
-_AROUND = np.ones((3, 3), np.uint8)
 # In cells of the map: a pip is out of place when its mirror place is farther from any pip, a single one when it is
 # farther from the middle, and two when they are nearer to each other than opposite corners are.
 _STRAY, _OFF_MIDDLE, _CORNERS_APART = 3.0, 7.0, 8.5
@@ -146,9 +146,5 @@ def orderly(pips: Floats) -> bool:
 
 def pip_peaks(pip_map: Floats) -> Floats:
     """The separate peaks of a map of logits, k × 3 (x, y in its cells, heat 0–1), hottest first."""
-    top = cv2.dilate(pip_map, _AROUND)
-    rows, columns = np.nonzero((pip_map >= top) & (pip_map > odds_of(_FAINT)))
-    heats = pip_map[rows, columns]
-    hottest = np.argsort(-heats)[:_MOST_PIPS]
-    found = [columns[hottest], rows[hottest], 1 / (1 + np.exp(-heats[hottest]))]
-    return np.array(found, np.float32).T
+    rows, columns = peak_cells(pip_map, _FAINT, _MOST_PIPS)
+    return np.array([columns, rows, 1 / (1 + np.exp(-pip_map[rows, columns]))], np.float32).T

@@ -19,7 +19,7 @@ _FEW = int(_RING.sum()) // 20  # of the ring's pixels, the brightest and the dar
 
 def is_speck(image: Image, box: Box) -> bool:
     """Whether what looks like a 1 in ``box`` is but a spot, with nothing round it that could be a die."""
-    colours = cut(image, middle_of(box), _SIDE * size_of(box), _PX).transpose(2, 0, 1).astype(int)
+    colours = cut(image, middle_of(box), _SIDE * size_of(box), _PX).transpose(2, 0, 1)
     ring = np.sort(colours[:, _RING])
     spot = np.ptp(colours[:, _INNER], axis=1).max()
     return bool((ring[:, -1 - _FEW] - ring[:, _FEW]).max() < BODY * spot)

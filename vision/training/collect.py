@@ -81,7 +81,7 @@ def draw_scenes(
         elif not hiding and rng.random() < _ON_EVERYDAY:
             cloth = everyday_patch(rng, SCENE_PX).astype(np.float32)
         else:
-            cloth = random_cloth(rng, SCENE_PX, hiding)
+            cloth = random_cloth(rng, SCENE_PX, patterned=hiding)
         alike = bool(rng.random() < _SETS)
         laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
         cloth = _like(rng, cloth, laid[0]) if rng.random() < (_HIDING if hiding else _ALIKE) else cloth
