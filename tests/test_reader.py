@@ -24,7 +24,7 @@ from vision.seen import Seen, legible, likely_die
 from vision.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die
-from vision.trials import Trial, draw, together
+from vision.trials import Trial, draw, together, view_of
 
 _CLOTH = (96, 120, 60)
 
@@ -91,6 +91,17 @@ def column(*values: int, colour: str = "red", degrees: float = 70) -> Image:
     places = [(len(values) / 2 - 0.5 - k) * step for k in range(len(values))]
     dice = [resting(value, 0.0, y, 0.0, finish) for value, y in zip(values, places, strict=True)]
     view = DemoView(1280, 720, 2100.0, 37.5 * finish.edge_mm, degrees)
+    return paint(view, draw_cloth(view, 3), dice, 2)
+
+
+def block(*values: int, colour: str, die_px: float, loose: int | None = None) -> Image:
+    """Dice of the demo table laid in rows of three without a gap, and perhaps a ``loose`` one beside them."""
+    finish = next(finish for finish in FINISHES if finish.name == colour)
+    step = 1.01 * finish.edge_mm
+    dice = [resting(value, (k % 3 - 1) * step, (k // 3 - 0.5) * step, 0.0, finish) for k, value in enumerate(values)]
+    if loose is not None:
+        dice.append(resting(loose, 6 * step, 2 * step, 0.7, finish))
+    view = view_of(Trial(die_px=die_px, finishes=(finish,)))
     return paint(view, draw_cloth(view, 3), dice, 2)
 
 
@@ -331,6 +342,26 @@ def test_two_dice_of_a_column_that_were_found_as_one_are_two(
     monkeypatch.setattr(reader._detector, "find", lambda image, level=ORDINARY, small=None, least=0.2: both)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
+
+
+@pytest.mark.parametrize(
+    ("colour", "die_px", "values"),
+    [("red", 28, (3, 3, 6, 6, 2, 2)), ("black", 32, (2, 2, 4, 3, 5, 1)), ("green", 32, (2, 2, 4, 3, 5, 1))],
+)
+@pytest.mark.parametrize("expected", [None, 6])
+def test_small_dice_laid_in_a_block_are_no_empty_table(
+    reader: DiceReader, colour: str, die_px: int, values: tuple[int, ...], expected: int | None
+) -> None:
+    """The block is hot as one thing, which cannot be read, and on no level of the whole picture is there another."""
+    reading = reader.read(block(*values, colour=colour, die_px=die_px), expected)
+    assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
+
+
+@pytest.mark.parametrize("values", [(1, 2, 4, 5, 6, 6), (3, 3, 6, 6, 2, 2)])
+def test_a_block_is_not_passed_over_for_a_loose_die(reader: DiceReader, values: tuple[int, ...]) -> None:
+    """A glance saw the loose die alone, and believed it."""
+    reading = reader.read(block(*values, colour="ivory", die_px=32, loose=5))
+    assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted((*values, 5))))
 
 
 @pytest.mark.parametrize("values", [(6, 2, 4), (1, 6, 2)])

@@ -24,8 +24,9 @@ from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, su
 # there are as many as the rules say, less will do.
 DICE, VALUES = 0.84, 0.65
 AS_EXPECTED = 0.75
-# A glance is enough where every value has such a chance, every die such heat, and each is so surely a die or none; and
-# where no box is so much longer for its width than another that it may hold two dice that touch.
+# A glance is enough where every value has such a chance, every die such heat and nothing else, and each is so surely a
+# die or none; and where no box is so much longer for its width than another that it may hold two dice that touch. What
+# is so hot and no die may be a block of dice pushed together.
 GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 # However many dice there should be, none is believed with less chance than this: one may have left the table, and a
 # crumb lie there.
@@ -96,7 +97,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         return None
     shapes, sizes = [h / w for *_, w, h in (die.box for die in dice)], [size_of(die.box) for die in dice]
     others = (one for one in seen if one.evidence.die <= 1 - NO_OTHER)
-    unread = expected is None and any(one.heat >= UNREAD_HEAT for one in others)
+    unread = expected is None and any(one.heat >= GLANCE_HEAT for one in others)
     clear = (
         not unread
         and min(one.evidence.die for one in dice) > NO_OTHER

@@ -55,6 +55,8 @@ _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with som
 # Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
 # where they are seen no larger than so many pixels.
 _TOUCHING, _TOLD_APART_PX = 1.25, 45.0
+# So many times as large as a die is a block of two or more.
+_BLOCK = 1.3
 
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
@@ -93,8 +95,9 @@ class DiceReader:
             told = expected is not None and reading.verdict is Verdict.READ
             small = _small_likely(image, seen)
             heaps = None if small else _heaps(image, seen)
-            if (small or heaps) and not told:
-                seen = _new(image, bare, self.search(image, seen, heaps))
+            wholes = _wholes(seen)
+            if (small or heaps or wholes) and not told:
+                seen = _new(image, bare, self.search(image, seen, heaps, wholes))
                 reading = decide(seen, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -186,12 +189,19 @@ class DiceReader:
         both = self._looker.look(image, pairs[k], closely=True) if best >= _BOTH_READ else []
         return both if both and min(map(legible, both)) >= _BOTH_READ else []
 
-    def search(self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None) -> list[Seen]:
+    def search(
+        self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None, wholes: Sequence[Box] = ()
+    ) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level.
 
-        heaps: dice that others lie against; nothing but dice of such heaps is looked for, where they are given.
+        heaps: dice that others lie against; nothing but dice of such heaps is looked for, where they are given, and of
+        those ``wholes`` that may be a heap each.
         """
-        small = [c for c in self._detector.find_small(image) if heaps is None or _lies_against(c.box, heaps)]
+        small = [
+            c
+            for c in self._detector.find_small(image)
+            if heaps is None or _lies_against(c.box, heaps) or any(overlap(c.box, whole) for whole in wholes)
+        ]
         # Only the larger picture shows exactly where so small a die lies, though it may be hotter in another.
         hottest = [replace(c, heat=max(c.heat, *(s.heat for s in seen if _nearly(s.box, c.box)), 0.0)) for c in small]
         rest = [Candidate(s.box, s.heat) for s in seen if not any(_nearly(s.box, c.box) for c in small)]
@@ -275,6 +285,13 @@ def _small_likely(image: Image, seen: list[Seen]) -> bool:
     likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.die > 0.5]
     size = median(likely) if likely else _SMALLEST_PX
     return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
+
+
+def _wholes(seen: list[Seen]) -> list[Box]:
+    """What is hot, cannot be read, and is larger than the likely dice: it may be several, laid in a block."""
+    dice = [size_of(s.box) for s in seen if likely_die(s)]
+    least = _BLOCK * (median(dice) if dice else _SMALLEST_PX)
+    return [s.box for s in seen if _hot_and_unread(s) and size_of(s.box) > least]
 
 
 def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
