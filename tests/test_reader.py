@@ -13,7 +13,7 @@ from companion.detection import Image, Verdict
 from vision.benchmark import measure
 from vision.decide import decide
 from vision.demo.cloth import draw_cloth
-from vision.demo.die import FINISHES, resting
+from vision.demo.die import FINISHES, Finish, resting
 from vision.demo.render import paint
 from vision.demo.view import View as DemoView
 from vision.detector import FINEST, ORDINARY, Candidate
@@ -84,9 +84,14 @@ def picture(*values: int, die_px: int = 60, seed: int = 1) -> Image:
     return np.clip(image, 0, 255).astype(np.uint8)
 
 
+def finish_of(colour: str) -> Finish:
+    """The dice of that colour on the demo table."""
+    return next(finish for finish in FINISHES if finish.name == colour)
+
+
 def column(*values: int, colour: str = "red", degrees: float = 70) -> Image:
     """Dice of the demo table, one behind the other and pushed together, the farthest first."""
-    finish = next(finish for finish in FINISHES if finish.name == colour)
+    finish = finish_of(colour)
     step = 1.02 * finish.edge_mm
     places = [(len(values) / 2 - 0.5 - k) * step for k in range(len(values))]
     dice = [resting(value, 0.0, y, 0.0, finish) for value, y in zip(values, places, strict=True)]
@@ -96,7 +101,7 @@ def column(*values: int, colour: str = "red", degrees: float = 70) -> Image:
 
 def block(*values: int, colour: str, die_px: float, loose: int | None = None) -> Image:
     """Dice of the demo table laid in rows of three without a gap, and perhaps a ``loose`` one beside them."""
-    finish = next(finish for finish in FINISHES if finish.name == colour)
+    finish = finish_of(colour)
     step = 1.01 * finish.edge_mm
     dice = [resting(value, (k % 3 - 1) * step, (k // 3 - 0.5) * step, 0.0, finish) for k, value in enumerate(values)]
     if loose is not None:
@@ -301,7 +306,7 @@ def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.M
 
 @pytest.mark.parametrize(("colour", "seed"), [("ivory", 2), ("blue", 1), ("green", 1)])
 def test_six_dice_of_one_colour_pushed_together_are_six(reader: DiceReader, colour: str, seed: int) -> None:
-    finish = next(finish for finish in FINISHES if finish.name == colour)
+    finish = finish_of(colour)
     image, values = draw(Trial(die_px=36, finishes=(finish,), touching=True), seed)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, values)
