@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from math import dist
 from pathlib import Path
 from statistics import median
 from typing import TypeVar
@@ -19,11 +18,12 @@ from typing import TypeVar
 import cv2
 
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
+from vision import missed
 from vision.apart import divided
 from vision.bare import shown_before
 from vision.boxes import like_sized, overlap
 from vision.busy import busy
-from vision.decide import FINE_PX, decide, glance
+from vision.decide import decide, glance
 from vision.detector import (
     FAINTEST,
     FINEST,
@@ -41,23 +41,13 @@ from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled
 from vision.heap import pairs_in, places_beside, places_between
 from vision.looker import Looker
-from vision.seen import Seen, legible, likely_die
+from vision.missed import FAINT, LEGIBLE_PX, heaped, lies_against
+from vision.seen import WELL_DRAWN, Seen, legible, likely_die, unread
 
-_LEGIBLE_PX = 12.0  # a level that shows dice smaller than this may miss some
-_SMALLEST_PX = 28.0  # across in the picture; where nothing shows how large dice are, smaller ones are not searched for
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
-_FAINT = 0.3  # what is less hot is no die by itself
 _ROWS = 4  # dice on the far side of a heap are found after so many others
-_WELL_DRAWN = 0.9  # a die that is so legible needs no other box
-# What is at least so hot and less legible than that may be two dice that touch, if both are so legible by themselves.
-_HOT, _BOTH_READ = 0.5, 0.97
+_BOTH_READ = 0.97  # two dice that touch, where one was seen, are believed if each is so legible by itself
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
-# Dice whose middles are nearer to each other than so many of their sizes may touch, and be more than were told apart
-# where they are seen no larger than so many pixels.
-_TOUCHING, _TOLD_APART_PX = 1.25, 45.0
-# So many times as large as a die is a block of two or more.
-_BLOCK = 1.3
-
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -93,11 +83,11 @@ class DiceReader:
             seen = _new(image, bare, self.study(image, found))
             reading = decide(seen, expected)
             told = expected is not None and reading.verdict is Verdict.READ
-            small = _small_likely(image, seen)
-            heaps = None if small else _heaps(image, seen)
-            wholes = _wholes(seen)
-            if (small or heaps or wholes) and not told:
-                seen = _new(image, bare, self.search(image, seen, heaps, wholes))
+            small = missed.small_likely(image, seen)
+            heaps = None if small else missed.heaps(image, seen)
+            blocks = missed.blocks(seen)
+            if (small or heaps or blocks) and not told:
+                seen = _new(image, bare, self.search(image, seen, heaps, blocks))
                 reading = decide(seen, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -143,7 +133,7 @@ class DiceReader:
 
         Two boxes with two values are a reason to ask, not to choose.
         """
-        if seen.evidence.die < 0.5 or legible(seen) > _WELL_DRAWN:
+        if seen.evidence.die < 0.5 or legible(seen) > WELL_DRAWN:
             return seen
         box = otherwise_drawn(seen.box, found)
         if box is None:
@@ -171,7 +161,7 @@ class DiceReader:
         """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
         found: list[Seen] = []
         for whole in seen:
-            doubtful = _hot_and_unread(whole)
+            doubtful = unread(whole)
             others = [s.box for s in seen if s is not whole and likely_die(s)] if doubtful else []
             found += (self._two_in(image, whole, others) if doubtful else ()) or [whole]
         return found
@@ -190,17 +180,17 @@ class DiceReader:
         return both if both and min(map(legible, both)) >= _BOTH_READ else []
 
     def search(
-        self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None, wholes: Sequence[Box] = ()
+        self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None, blocks: Sequence[Box] = ()
     ) -> list[Seen]:
         """What a study has ``seen``, and what it missed because it is too small for any level.
 
         heaps: dice that others lie against; nothing but dice of such heaps is looked for, where they are given, and of
-        those ``wholes`` that may be a heap each.
+        those ``blocks``.
         """
         small = [
             c
             for c in self._detector.find_small(image)
-            if heaps is None or _lies_against(c.box, heaps) or any(overlap(c.box, whole) for whole in wholes)
+            if heaps is None or lies_against(c.box, heaps) or any(overlap(c.box, block) for block in blocks)
         ]
         # Only the larger picture shows exactly where so small a die lies, though it may be hotter in another.
         hottest = [replace(c, heat=max(c.heat, *(s.heat for s in seen if _nearly(s.box, c.box)), 0.0)) for c in small]
@@ -229,12 +219,12 @@ class DiceReader:
 
     def _beside(self, image: Image, seen: list[Seen], small: Image, scale: float, closely: bool = False) -> list[Seen]:
         """The dice in places where others would lie in a row with those seen, or under something hot between two."""
-        dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > _FAINT]
-        unread = [s.box for s in seen if _hot_and_unread(s)]
+        dice = [s.box for s in divided(seen) if likely_die(s) and s.heat > FAINT]
+        hot = [s.box for s in seen if unread(s)]
         between = [
             place
             for place in places_between(dice)
-            if any(overlap(place, box) for box in unread) and not any(overlap(place, die) for die in dice)
+            if any(overlap(place, box) for box in hot) and not any(overlap(place, die) for die in dice)
         ]
         places = [*places_beside(small, scale, dice), *between]
         others = self._looker.look(image, _in_a_row(places), closely)
@@ -244,11 +234,6 @@ class DiceReader:
 def _new(image: Image, bare: Image | None, things: Sequence[_Boxed]) -> list[_Boxed]:
     """Those ``things`` that the table without dice, if it is known, does not show just the same."""
     return [thing for thing in things if bare is None or not shown_before(image, bare, thing.box)]
-
-
-def _hot_and_unread(seen: Seen) -> bool:
-    """Whether something hot lies there that cannot be read as one die: it may be parts of two."""
-    return seen.heat >= _HOT and legible(seen) < _WELL_DRAWN
 
 
 def _in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:
@@ -271,45 +256,10 @@ def _trusted(reading: Reading, small: Image, scale: float, expected: int | None)
     All are large enough, and as many as expected; or all are told apart, on a cloth from which another would stand out.
     """
     dice = [die.box for die in reading.dice]
-    large_enough = scale * min(map(size_of, dice)) >= _LEGIBLE_PX
+    large_enough = scale * min(map(size_of, dice)) >= LEGIBLE_PX
     as_many = expected == len(dice)
-    return large_enough and (as_many or not (_heaped(scale, dice, dice) or busy(small, scale, dice)))
+    return large_enough and (as_many or not (heaped(scale, dice, dice) or busy(small, scale, dice)))
 
 
 def _nearly(a: Box, b: Box) -> bool:
     return overlap(a, b) and like_sized(a, b)
-
-
-def _small_likely(image: Image, seen: list[Seen]) -> bool:
-    """Whether dice may lie there that are too small for the levels looked at; those of an empty table may be."""
-    likely = [size_of(s.box) for s in seen if s.heat > 0.5 and s.evidence.die > 0.5]
-    size = median(likely) if likely else _SMALLEST_PX
-    return size < FINE_PX or seen_px(size, image, FINEST) < _LEGIBLE_PX
-
-
-def _wholes(seen: list[Seen]) -> list[Box]:
-    """What is hot, cannot be read, and is larger than the likely dice: it may be several, laid in a block."""
-    dice = [size_of(s.box) for s in seen if likely_die(s)]
-    least = _BLOCK * (median(dice) if dice else _SMALLEST_PX)
-    return [s.box for s in seen if _hot_and_unread(s) and size_of(s.box) > least]
-
-
-def _heaps(image: Image, seen: list[Seen]) -> list[Box]:
-    """Dice against which something hot lies, where more may lie than the finest level tells apart."""
-    hot = [s.box for s in seen if s.heat > _FAINT]
-    dice = [s.box for s in seen if s.heat > _FAINT and likely_die(s)]
-    return _heaped(seen_px(1.0, image, FINEST), dice, hot)
-
-
-def _heaped(scale: float, dice: Sequence[Box], hot: Sequence[Box]) -> list[Box]:
-    """The dice against which another box of ``hot`` lies, if too small, ``scale`` times as large, to be told apart."""
-    small = [die for die in dice if scale * size_of(die) < _TOLD_APART_PX]
-    return [die for die in small if _lies_against(die, [other for other in hot if other != die])]
-
-
-def _lies_against(box: Box, others: Sequence[Box]) -> bool:
-    """Whether it is as large as one of the others and as near to it as a die of the same heap, or is that one."""
-    return any(
-        like_sized(box, other) and dist(middle_of(box), middle_of(other)) < _TOUCHING * size_of(other)
-        for other in others
-    )

@@ -30,6 +30,8 @@ WARM = 0.4
 # What lies on something much larger shows that this is no die where it reads as one of several pips with such a chance.
 # Pips of close photographs came up to 0.37.
 LIKELY_DIE = 0.6
+# A die that is so legible needs no other box. What is at least so hot and less legible may be parts of two dice.
+WELL_DRAWN, UNREAD = 0.9, 0.5
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -126,6 +128,11 @@ def legible(seen: Seen) -> float:
 def likely_die(seen: Seen) -> bool:
     """Whether the face reader sees one die there that shows its likeliest value."""
     return legible(seen) > LIKELY_DIE
+
+
+def unread(seen: Seen) -> bool:
+    """Whether something hot lies there that cannot be read as one die: it may be parts of two, or several."""
+    return seen.heat >= UNREAD and legible(seen) < WELL_DRAWN
 
 
 def called_die(seen: Seen) -> bool:
