@@ -22,7 +22,7 @@ from vision.training.samples import _heap, face_sample, heat_sample
 from vision.training.scene import SCENE_PX, Placed, Scene, compose
 from vision.training.shards import Shard, draw_shard, load_scenes
 from vision.training.shown import LOOKS, Part, draw_part
-from vision.training.vary import vary
+from vision.training.vary import _barred, vary
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +58,20 @@ def test_dice_of_one_kind_lie_flush_as_kept_dice_do() -> None:
     steps = [_steps(scene) for scene in scenes if len(scene.dice) > 2]
     flush = [min(np.linalg.norm(abs(step) - abs(one), axis=1).min() for one in edge) < 0.12 for step in steps]
     assert np.mean(flush) > 0.7
+
+
+def test_dice_laid_in_a_block_touch_in_rows_and_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.scene._BLOCK", 1.0)
+    rng = np.random.default_rng(5)
+    kind = next(kind for kind in draw_sets(rng, 9) if kind[0].edges is not None)
+    edges = kind[0].edges[:, :2] / max(kind[0].box[2:])
+    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
+    drawn = [compose(rng, cloth, kind, alike=True) for _ in range(40)]
+    steps = [_steps(one) for one in drawn if len(one.dice) > 5]
+    off = [np.min([np.linalg.norm(abs(step) - abs(edge), axis=1) for edge in edges], axis=0) for step in steps]
+    touching = [int((away < 0.05).sum()) for away in off]
+    assert len(touching) > 5
+    assert np.median(touching) >= 4, "of six dice at least three are no loose ones, and two of these a row"
 
 
 def test_a_die_lies_as_large_turned_as_not() -> None:
@@ -249,6 +263,14 @@ def test_another_camera_sees_the_same_things_otherwise(scenes: list[Scene]) -> N
     seen = [vary(np.random.default_rng(seed), image) for seed in range(30)]
     assert all(picture.shape == image.shape and picture.dtype == np.uint8 for picture in seen)
     assert sum(not np.array_equal(picture, image) for picture in seen) > 20
+
+
+def test_light_through_blinds_a_lattice_or_leaves_falls_in_bars_and_spots() -> None:
+    cloth = np.full((96, 96, 3), 100, np.float32)
+    lit = [_barred(np.random.default_rng(seed), cloth) for seed in range(30)]
+    assert all(one.min() > 29 and one.max() < 111 for one in lit), "neither night nor more than daylight"
+    assert np.median([one.max() / one.min() for one in lit]) > 1.4
+    assert all(np.ptp(one, axis=2).max() < 1e-3 for one in lit), "in the lamp's colour"
 
 
 def test_no_heap_of_dice_is_a_die_and_nothing_half_way_between_two() -> None:

@@ -223,6 +223,14 @@ def _hard_shadow(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(image * np.where(np.sin(across / 90) > 0, 1.0, 0.4)[..., None], np.uint8)
 
 
+def _blinds(image: Image, rng: np.random.Generator) -> Image:
+    """Bars of light, mostly about as wide as a die."""
+    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
+    angle, period = rng.uniform(0, math.pi), rng.uniform(40, 160)
+    bars = np.sin(2 * math.pi * (x * math.cos(angle) + y * math.sin(angle)) / period)
+    return np.asarray(image * np.clip(0.7 + 2 * bars, 0.4, 1.0)[..., None], np.uint8)
+
+
 def _candle(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(np.clip(image * np.array([0.35, 0.65, 1.0]) * 0.8, 0, 255), np.uint8)
 
@@ -285,6 +293,7 @@ FACTORS: dict[str, dict[str, Trial]] = {
         "dusk": Trial(change=_dusk),
         "torch": Trial(change=_torch),
         "hard shadows": Trial(change=_hard_shadow),
+        "through blinds": Trial(change=_blinds),
         "candle": Trial(change=_candle),
         "overexposed": Trial(change=_overexposed),
         "glossy dice": Trial(finishes=_GLOSSY),

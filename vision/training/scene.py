@@ -25,8 +25,12 @@ from vision.training.vary import smear
 SCENE_PX = 320
 _TRIES = 12
 _TOUCH = 0.02  # share of a die that another may cover: dice touch, and lie before one another in a low camera's eye
+_BESIDE, _ALIKE, _MIXED = (0, 3), (2, 13), (0, 9)  # how many dice, but the last: beside a block, of one kind, of any
 # How often a die lies by one of its kind, and how much of that it may cover if square to it.
 _FLUSH, _HIDDEN = 0.6, 0.3
+# How often dice that lie squarely to each other are laid in a block without a gap; in so many rows and columns at most.
+_BLOCK, _ROWS = 0.3, 3
+_GAP = (1.0, 1.03)  # from die to die in a block, by its edge
 _THING, _LARGEST = (0.7, 4.0), 0.6  # how large a thing is, by a die's size; by the picture's, at most
 
 
@@ -73,8 +77,8 @@ def compose(
         picture = drawable.astype(np.float32)
     shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.9), rng.uniform(0.02, 0.3))
     taken: Floats = np.zeros((n, n), np.float32)
-    dice: list[Placed] = []
-    for _ in range(int(rng.integers(2, 13) if alike else rng.integers(0, 9))):
+    dice = _lay_block(rng, picture, sprites, size_px, taken, shadow) if alike and rng.random() < _BLOCK else []
+    for _ in range(int(rng.integers(*(_BESIDE if dice else _ALIKE if alike else _MIXED)))):
         sprite = sprites[int(rng.integers(len(sprites)))]
         other_px = max(sprite.box[2:]) / max(sprites[0].box[2:]) if alike else float(rng.uniform(0.85, 1.15))
         placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
@@ -108,14 +112,57 @@ def _lay(
             angle = rng.uniform(-np.pi, np.pi)
             reach = size_of(near) / 2 + size_px * rng.uniform(0.2, 0.65)
             centre = _middle(near) + reach * np.array([np.cos(angle), np.sin(angle)])
-        moved = _move(sprite, centre, size_px, n)
-        if moved is not None and (moved[1] * taken).sum() < hidden * moved[1].sum():
-            colour, alpha, box, pips = moved
-            np.maximum(taken, alpha, out=taken)
-            _cast(picture, alpha, shadow)
-            picture += (colour - picture) * alpha[..., None]
-            return Placed(sprite.value, box, pips, sprite.sides)
+        placed = _put(picture, sprite, centre, size_px, taken, shadow, hidden)
+        if placed is not None:
+            return placed
     return None
+
+
+def _lay_block(
+    rng: Generator,
+    picture: Floats,
+    sprites: Sequence[Sprite],
+    size_px: float,
+    taken: Floats,
+    shadow: tuple[float, float, float, float],
+) -> list[Placed]:
+    """Dice of one kind in rows and columns that touch, as people lay what they keep, but for those out of the picture.
+
+    None where it is not known how their edges lie.
+    """
+    n, first = picture.shape[0], sprites[0]
+    if first.edges is None:
+        return []
+    steps = first.edges * size_px / max(first.box[2:]) * rng.uniform(*_GAP)
+    columns, rows = (int(rng.integers(1, _ROWS + 1)) for _ in range(2))
+    places = (np.indices((columns, rows)).reshape(2, -1).T - (np.array([columns, rows]) - 1) / 2) @ steps
+    middle = rng.uniform(0.5 * size_px, n - 0.5 * size_px, 2)
+    placed = []
+    for place in places[np.argsort(-places[:, 2])]:  # the nearer covers the farther
+        sprite = sprites[int(rng.integers(len(sprites)))]
+        die_px = size_px * max(sprite.box[2:]) / max(first.box[2:])
+        placed.append(_put(picture, sprite, middle + place[:2], die_px, taken, shadow, _HIDDEN))
+    return [die for die in placed if die is not None]
+
+
+def _put(
+    picture: Floats,
+    sprite: Sprite,
+    centre: Floats,
+    size_px: float,
+    taken: Floats,
+    shadow: tuple[float, float, float, float],
+    hidden: float,
+) -> Placed | None:
+    """The sprite, where it lies in the picture and covers no more than a share ``hidden`` of what lies there."""
+    moved = _move(sprite, centre, size_px, picture.shape[0])
+    if moved is None or (moved[1] * taken).sum() >= hidden * moved[1].sum():
+        return None
+    colour, alpha, box, pips = moved
+    np.maximum(taken, alpha, out=taken)
+    _cast(picture, alpha, shadow)
+    picture += (colour - picture) * alpha[..., None]
+    return Placed(sprite.value, box, pips, sprite.sides)
 
 
 def _middle(box: Box) -> Floats:

@@ -10,8 +10,11 @@ import numpy as np
 from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
+from vision.training.cloth import noise
 
 _DYED = 0.2  # how many samples are seen in other colours
+# From one bar of light to the next, by the sample's side; how sharp their edges are, from soft to hard.
+_PERIODS, _HARDNESS = (0.05, 0.8), (2.0, 16.0)
 
 
 def vary(rng: Generator, image: Bytes) -> Bytes:
@@ -71,6 +74,25 @@ def _shadow(rng: Generator, picture: Floats) -> Floats:
     depth = across[None] * np.float32(np.cos(angle)) + across[:, None] * np.float32(np.sin(angle)) - place
     dark = 1 / (1 + np.exp(np.clip(-depth / rng.uniform(0.3, 0.06 * n), -30, 30)))
     return np.asarray(picture * (1 - rng.uniform(0.2, 0.7) * dark)[..., None], np.float32)
+
+
+def _barred(rng: Generator, picture: Floats) -> Floats:
+    """Light that comes through blinds, a lattice or leaves: bars and spots, finer or wider than a die."""
+    n = picture.shape[0]
+    period, turn = n * float(np.exp(rng.uniform(*np.log(_PERIODS)))), rng.uniform(0, np.pi)
+    kind = int(rng.integers(3))
+    if kind == 2:
+        spots = noise(rng, n, period)
+        light = spots / (np.abs(spots).max() + 1e-6)
+    else:
+        y, x = np.mgrid[0:n, 0:n].astype(np.float32) * np.float32(2 * np.pi / period)
+        start = rng.uniform(0, 2 * np.pi, 2)
+        light = np.sin(x * np.cos(turn) + y * np.sin(turn) + start[0])
+        if kind == 1:
+            light = np.minimum(light, np.sin(y * np.cos(turn) - x * np.sin(turn) + start[1]))
+    lit = 1 / (1 + np.exp(-float(np.exp(rng.uniform(*np.log(_HARDNESS)))) * light))
+    low = rng.uniform(0.3, 0.8)
+    return np.asarray(picture * (low + (1.1 - low) * lit)[..., None], np.float32)
 
 
 def _glare(rng: Generator, picture: Floats) -> Floats:
@@ -135,7 +157,7 @@ def _coded(rng: Generator, image: Bytes) -> Bytes:
 
 # In the order light takes: lamp and shadows, lens, sensor. How often each comes.
 _CHANGES = (
-    *((_shadow, 0.12), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
+    *((_shadow, 0.12), (_barred, 0.1), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
     *((_smeared, 0.07), (_soft, 0.2), (_coarse, 0.22)),
     *((_noisy, 0.4), (_pale, 0.25), (_gamma, 0.3), (_sharpened, 0.14)),
 )
