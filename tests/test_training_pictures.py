@@ -51,10 +51,7 @@ def test_a_drawn_die_knows_its_pips_and_what_its_sides_show(value: int) -> None:
 
 def test_dice_of_one_kind_lie_flush_as_kept_dice_do() -> None:
     rng = np.random.default_rng(4)
-    kind = next(kind for kind in draw_sets(rng, 9) if kind[0].edges is not None)
-    edge = kind[0].edges[:, :2] / max(kind[0].box[2:])
-    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
-    scenes = [compose(rng, cloth, kind, alike=True) for _ in range(40)]
+    scenes, edge = _square_dice(rng)
     steps = [_steps(scene) for scene in scenes if len(scene.dice) > 2]
     flush = [min(np.linalg.norm(abs(step) - abs(one), axis=1).min() for one in edge) < 0.12 for step in steps]
     assert np.mean(flush) > 0.7
@@ -63,10 +60,7 @@ def test_dice_of_one_kind_lie_flush_as_kept_dice_do() -> None:
 def test_dice_laid_in_a_block_touch_in_rows_and_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.training.scene._BLOCK", 1.0)
     rng = np.random.default_rng(5)
-    kind = next(kind for kind in draw_sets(rng, 9) if kind[0].edges is not None)
-    edges = kind[0].edges[:, :2] / max(kind[0].box[2:])
-    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
-    drawn = [compose(rng, cloth, kind, alike=True) for _ in range(40)]
+    drawn, edges = _square_dice(rng)
     steps = [_steps(one) for one in drawn if len(one.dice) > 5]
     off = [np.min([np.linalg.norm(abs(step) - abs(edge), axis=1) for edge in edges], axis=0) for step in steps]
     touching = [int((away < 0.05).sum()) for away in off]
@@ -176,6 +170,14 @@ def _top(die: Sprite) -> np.ndarray:
     assert die.pips is not None
     x, y = die.pips.mean(0).astype(int)
     return die.colour[y - 8 : y + 9, x - 8 : x + 9].astype(np.int16)
+
+
+def _square_dice(rng: np.random.Generator) -> tuple[list[Scene], Floats]:
+    """40 scenes of dice of one kind that lie squarely to each other, and their edges in the larger side of a box."""
+    kind = next(kind for kind in draw_sets(rng, 9) if kind[0].edges is not None)
+    edges = np.asarray(kind[0].edges)[:, :2] / max(kind[0].box[2:])
+    cloth = np.full((SCENE_PX, SCENE_PX, 3), 128, np.float32)
+    return [compose(rng, cloth, kind, alike=True) for _ in range(40)], edges
 
 
 def _steps(scene: Scene) -> np.ndarray:

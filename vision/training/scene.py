@@ -80,7 +80,7 @@ def compose(
     dice = _lay_block(rng, picture, sprites, size_px, taken, shadow) if alike and rng.random() < _BLOCK else []
     for _ in range(int(rng.integers(*(_BESIDE if dice else _ALIKE if alike else _MIXED)))):
         sprite = sprites[int(rng.integers(len(sprites)))]
-        other_px = max(sprite.box[2:]) / max(sprites[0].box[2:]) if alike else float(rng.uniform(0.85, 1.15))
+        other_px = _by_the_first(sprite, sprites) if alike else float(rng.uniform(0.85, 1.15))
         placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
@@ -88,6 +88,11 @@ def compose(
         thing_px = min(size_px * float(np.exp(rng.uniform(*np.log(_THING)))), _LARGEST * n)
         _lay(rng, picture, thing, thing_px, dice, taken, shadow, False)
     return Scene(_photograph(rng, picture, size_px), tuple(dice), doubles=tuple(doubles))
+
+
+def _by_the_first(sprite: Sprite, sprites: Sequence[Sprite]) -> float:
+    """How many times as large its box is as the first one's: dice of one kind are drawn to one scale."""
+    return max(sprite.box[2:]) / max(sprites[0].box[2:])
 
 
 def _lay(
@@ -140,7 +145,7 @@ def _lay_block(
     placed = []
     for place in places[np.argsort(-places[:, 2])]:  # the nearer covers the farther
         sprite = sprites[int(rng.integers(len(sprites)))]
-        die_px = size_px * max(sprite.box[2:]) / max(first.box[2:])
+        die_px = size_px * _by_the_first(sprite, sprites)
         placed.append(_put(picture, sprite, middle + place[:2], die_px, taken, shadow, _HIDDEN))
     return [die for die in placed if die is not None]
 
