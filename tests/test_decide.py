@@ -44,6 +44,17 @@ def test_a_table_is_not_called_empty_where_a_die_may_well_lie() -> None:
     assert [(die.value, die.sure) for die in reading.dice] == [(6, False)]
 
 
+def test_a_table_is_not_called_empty_where_pips_show_clearly_however_cold_the_die() -> None:
+    """A pale die on a pale desk in bars of light: the detector hardly sees it, the face reader does."""
+    cold = seen(5, heat=0.1, sure=0.92)
+    reading = decide([cold, nothing(0.3, at=100)])
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.value, die.sure) for die in reading.dice] == [(5, False)]
+    assert decide([cold], expected=1).verdict is Verdict.UNSURE, "that one die was thrown makes it none"
+    assert decide([seen(1, heat=0.1, sure=0.92)]).verdict is Verdict.NONE, "a spot"
+    assert decide([replace(cold, inside=0.9)]).verdict is Verdict.NONE, "cut off by the edge of the picture"
+
+
 def test_clear_dice_are_read_with_their_likeliest_values() -> None:
     reading = decide([seen(5), seen(2, at=100), seen(6, at=200)])
     assert reading.verdict is Verdict.READ

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 
-from companion.detection import Image, Verdict
+from companion.detection import Box, Image, Verdict
 from vision.benchmark import measure
 from vision.decide import decide
 from vision.demo.cloth import draw_cloth
@@ -110,6 +111,18 @@ def block(*values: int, colour: str, die_px: float, loose: int | None = None) ->
     return paint(view, draw_cloth(view, 3), dice, 2)
 
 
+def finding(boxes: Sequence[Box], heats: dict[int, tuple[float, ...]]) -> Callable[..., tuple[Candidate, ...]]:
+    """A detector's ``find`` that sees things in ``boxes``, so hot on each level."""
+
+    def find(
+        image: Image, level: int, small: Image | None = None, least: float = 0.2, dimmest: float | None = None
+    ) -> tuple[Candidate, ...]:
+        seen = zip(boxes, heats.get(level, [0.0] * len(boxes)), strict=True)
+        return tuple(Candidate(box, heat) for box, heat in seen if heat >= (least if dimmest is None else dimmest))
+
+    return find
+
+
 @pytest.mark.parametrize("values", [(1,), (2, 5), (3, 4, 6), (1, 2, 3, 4, 5, 6), (6, 6, 6, 6, 6, 6)])
 def test_plain_dice_are_read(reader: DiceReader, values: tuple[int, ...]) -> None:
     reading = reader.read(picture(*values, die_px=76))
@@ -174,9 +187,7 @@ def test_photographs_are_read(reader: DiceReader) -> None:
 def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int | str]()
 
-    def find(
-        image: Image, level: int = ORDINARY, small: Image | None = None, least: float = 0.2
-    ) -> tuple[Candidate, ...]:
+    def find(image: Image, level: int, *_: Any, **__: Any) -> tuple[Candidate, ...]:
         searched.append(level)
         return (Candidate((600, 400, 16, 16), 0.6),)
 
@@ -239,12 +250,17 @@ def test_a_die_that_is_faint_at_first_sight_is_not_passed_over(monkeypatch: pyte
     one, other = (die.box for die in reader.read(image).dice)
     heats = {ORDINARY: (0.7, 0.12), FINEST: (0.8, 0.8)}
 
-    def find(image: Image, level: int, small: Image | None = None, least: float = 0.2) -> tuple[Candidate, ...]:
-        seen = zip((one, other), heats.get(level, (0.0, 0.0)), strict=True)
-        return tuple(Candidate(box, heat) for box, heat in seen if heat >= least)
-
-    monkeypatch.setattr(reader._detector, "find", find)
+    monkeypatch.setattr(reader._detector, "find", finding((one, other), heats))
     assert sorted(reader.read(image).values) == [2, 3]
+
+
+def test_a_die_that_the_detector_hardly_sees_is_not_passed_over_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blue dice with white pips on white dots on blue, and pale ones in bars of light."""
+    reader, image = DiceReader(), picture(2, 3, die_px=120)
+    one, other = (die.box for die in reader.read(image).dice)
+    monkeypatch.setattr(reader._detector, "find", finding((one, other), {ORDINARY: (0.5, 0.05)}))
+    assert reader.read(image).verdict is Verdict.UNSURE
+    assert sorted(reader.read(image, expected=2).values) == [2, 3]
 
 
 def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +270,7 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     tight = (x + 0.155 * w, y + 0.155 * h, 0.69 * w, 0.69 * h)
     boxes = {FINEST: Candidate(tight, 0.54), FINEST - 2: Candidate(whole, 0.42)}
     monkeypatch.setattr(
-        reader._detector, "find", lambda image, level, small=None: (boxes[level],) if level in boxes else ()
+        reader._detector, "find", lambda image, level, *_, **__: (boxes[level],) if level in boxes else ()
     )
     (seen,) = reader.study(image, ())
     assert seen.box == whole and seen.ranking[0] == 1 and legible(seen) > 0.9
@@ -269,9 +285,7 @@ def test_a_1_of_which_only_the_pip_was_found_is_looked_at_as_large_as_the_dice_b
     x, y, w, h = boxes[1]
     pip = (x + 0.3 * w, y + 0.3 * h, 0.4 * w, 0.4 * h)
     found = {ORDINARY: (Candidate(boxes[3], 0.7), Candidate(pip, 0.3))}
-    monkeypatch.setattr(
-        reader._detector, "find", lambda image, level=ORDINARY, small=None, least=0.2: found.get(level, ())
-    )
+    monkeypatch.setattr(reader._detector, "find", lambda image, level=ORDINARY, *_, **__: found.get(level, ()))
     values = [seen.ranking[0] for seen in reader.study(image) if legible(seen) > 0.9]
     assert sorted(values) == [1, 3]
 
@@ -293,9 +307,7 @@ def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: py
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int]()
 
-    def find(
-        image: Image, level: int = ORDINARY, small: Image | None = None, least: float = 0.2
-    ) -> tuple[Candidate, ...]:
+    def find(image: Image, level: int, *_: Any, **__: Any) -> tuple[Candidate, ...]:
         searched.append(level)
         return ()
 
@@ -344,7 +356,7 @@ def test_two_dice_of_a_column_that_were_found_as_one_are_two(
     """Kept dice laid one behind the other were asked about, or taken for one."""
     reader, image = DiceReader(), column(*values)
     both = (Candidate((604.0, 308.0, 68.0, 84.0), 0.8),)
-    monkeypatch.setattr(reader._detector, "find", lambda image, level=ORDINARY, small=None, least=0.2: both)
+    monkeypatch.setattr(reader._detector, "find", lambda *_, **__: both)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
 

@@ -31,8 +31,9 @@ GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 # However many dice there should be, none is believed with less chance than this: one may have left the table, and a
 # crumb lie there.
 LIKELIER = 0.5
-# Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty.
-PERHAPS = 0.3
+# Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty. What
+# shows several pips clearly, however cold, has at least the second: less than any die needs to be believed.
+PERHAPS, ALONE = 0.3, 0.4
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Beside dice of fewer pixels across than ``PLAIN_PX`` others, half out of the picture, are missed at first sight: a
@@ -126,7 +127,8 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     odds = [die_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
     if not likely:
-        return odds
+        least = odds_of(ALONE)
+        return [max(o, least) if _clearly_pipped(s) and _whole(s) else o for s, o in zip(seen, odds, strict=True)]
     usual = median(map(size_of, likely))
     return [_among(likely, usual, s, o) for s, o in zip(seen, odds, strict=True)]
 
@@ -141,10 +143,20 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
         return odds - ODD_SIZE_ODDS
     odds -= UNLIKE_ODDS * away**2
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
-    noticed = hidden or seen.heat >= UNREAD_HEAT or (seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE)
-    alike = away < log(LIKE_SIZE) and seen.inside >= LEAST_INSIDE and not seen.speck
+    noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
+    alike = away < log(LIKE_SIZE) and _whole(seen)
     alone = not any(of_one_die(seen.box, box) for box in likely)
     return max(odds, odds_of(NOT_PASSED_OVER)) if noticed and alike and alone else odds
+
+
+def _clearly_pipped(seen: Seen) -> bool:
+    """Whether it shows a die's several pips so well that it is not passed over, however cold."""
+    return seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE
+
+
+def _whole(seen: Seen) -> bool:
+    """Whether so much of it lies in the picture that one can tell what it is."""
+    return seen.inside >= LEAST_INSIDE and not seen.speck
 
 
 def _may_be_the_dice(left_out: Sequence[Seen], instead_of: int | None) -> bool:

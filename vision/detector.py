@@ -32,8 +32,9 @@ _AREA = EXAMPLE[0] * (EXAMPLE[1] - 1)  # a little less, so that rounding fills t
 LEVELS = (_AREA // 16, _AREA // 5, _AREA, 4 * _AREA)
 ORDINARY, FINEST = 2, 3
 _CELL = 16  # the network halves four times
-# Heat from which a thing is looked at, and from which it is at first sight, which has but one level to see it on.
-LEAST_HEAT, FAINTEST = 0.2, 0.1
+# Heat from which a thing is looked at, from which it is at first sight, which has but one level to see it on, and from
+# which it is among dice: a die that hardly stands out from its cloth is seldom colder.
+LEAST_HEAT, FAINTEST, DIMMEST = 0.2, 0.1, 0.03
 _MOST = 60
 _LIKE = 1.35  # boxes of one die whose sizes differ by less are averaged
 _OFF_MIDDLE = 0.25  # of a size: two boxes whose middles are nearer may show one die
@@ -64,11 +65,17 @@ class Detector:
         self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
     def find(
-        self, image: Image, level: int = ORDINARY, small: Image | None = None, least: float = LEAST_HEAT
+        self,
+        image: Image,
+        level: int = ORDINARY,
+        small: Image | None = None,
+        least: float = LEAST_HEAT,
+        dimmest: float | None = None,
     ) -> tuple[Candidate, ...]:
         """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice.
 
         small: the picture as that level shows it, where it was shrunk before.  least: the heat of the faintest.
+        dimmest: the heat from which what is fainter still is given after them, joined with nothing, if it is wanted.
         """
         small, scale = shrunk(image, level) if small is None else small, seen_px(1.0, image, level)
         lit = cv2.convertScaleAbs(small, alpha=gain(small))
@@ -77,7 +84,9 @@ class Detector:
         padded[: small.shape[0], : small.shape[1]] = lit
         net = self._net(height, width)
         net.setInput(folded(padded)[None] / 255)
-        return merge([Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0], least)])
+        found = peaks(net.forward()[0], least if dimmest is None else dimmest)
+        found = [Candidate(scaled(c.box, 1 / scale), c.heat) for c in found]
+        return (*merge([c for c in found if c.heat >= least]), *(c for c in found if c.heat < least))
 
     def find_small(self, image: Image) -> tuple[Candidate, ...]:
         """All candidates of the four quarters, each on the finest level.

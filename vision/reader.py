@@ -25,6 +25,7 @@ from vision.boxes import like_sized, overlap
 from vision.busy import busy
 from vision.decide import decide, glance
 from vision.detector import (
+    DIMMEST,
     FAINTEST,
     FINEST,
     LEAST_HEAT,
@@ -76,7 +77,7 @@ class DiceReader:
         """
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        found = tuple(_new(image, bare, self._detector.find(image, ORDINARY, plain, FAINTEST)))
+        found = tuple(_new(image, bare, self._detector.find(image, ORDINARY, plain, FAINTEST, DIMMEST)))
         hasty = expected is not None or not self._thorough
         reading = self._glance(image, found, plain, scale, expected) if hasty else None
         if reading is None:
@@ -99,7 +100,8 @@ class DiceReader:
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
-        seen = [s for s in self._looker.look(image, found) if s.heat >= LEAST_HEAT or likely_die(s)]
+        looked_at = self._looker.look(image, [c for c in found if c.heat >= FAINTEST])
+        seen = [s for s in looked_at if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
@@ -116,17 +118,19 @@ class DiceReader:
 
         found: what the ordinary level showed, however faint, if it was looked at before.
         """
-        found = self._detector.find(image, least=FAINTEST) if found is None else found
-        everything = [c for c in found if c.heat >= LEAST_HEAT]
+        if found is None:
+            found = self._detector.find(image, least=FAINTEST, dimmest=DIMMEST)
         coarser = [level for level in range(len(LEVELS)) if level not in (ORDINARY, FINEST)]
-        everything += [c for level in coarser for c in self._detector.find(image, level)]
+        everything = [*found, *(c for level in coarser for c in self._detector.find(image, level))]
         fine = shrunk(image, FINEST)
-        everything += self._detector.find(image, FINEST, fine)
-        looked_at = self._looker.look(image, merge(everything), closely=True)
-        seen = [self._better_drawn(image, one, everything) for one in looked_at]
+        everything += self._detector.find(image, FINEST, fine, dimmest=DIMMEST)
+        warm = [c for c in everything if c.heat >= LEAST_HEAT]
+        looked_at = self._looker.look(image, merge(warm), closely=True)
+        seen = [self._better_drawn(image, one, warm) for one in looked_at]
         whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
         seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
-        return self._with_neighbours(image, fine, self._parted(image, seen))
+        seen = self._with_dim(image, self._parted(image, seen), everything)
+        return self._with_neighbours(image, fine, seen)
 
     def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
         """A likely die in the box of another of those ``found``, if the same value can be read better there.
@@ -149,13 +153,28 @@ class DiceReader:
         side = median(map(size_of, dice)) if dice else 0.0
         around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
         for candidate in found:
-            if _PIP * side < size_of(candidate.box) < _PART * side:
+            if candidate.heat >= FAINTEST and _PIP * side < size_of(candidate.box) < _PART * side:
                 x, y = middle_of(candidate.box)
                 box = (x - side / 2, y - side / 2, side, side)
                 if not any(overlap(box, other) for other in dice):
                     around.setdefault(box, Candidate(box, candidate.heat, guessed=True))
         ones = [s for s in self._looker.look(image, list(around.values()), closely) if s.ranking[0] == 1]
         return _likely_apart(ones)
+
+    def _with_dim(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
+        """What was ``seen``, and whatever else of those ``found`` can be read without doubt, however cold it is.
+
+        Such are dice of their cloth's colours, or lit in part. Only what may be as large as the dice seen is looked at.
+        """
+        dice = [s.box for s in seen if likely_die(s)]
+        others = [
+            c
+            for c in found
+            if any(like_sized(c.box, die) for die in dice) and not any(overlap(c.box, die) for die in dice)
+        ]
+        clear = [Candidate(s.box, s.heat) for s in self._looker.look(image, others) if legible(s) > WELL_DRAWN]
+        read = [s for s in self._looker.look(image, clear, closely=True) if legible(s) > WELL_DRAWN]
+        return seen + _likely_apart(sorted(read, key=legible, reverse=True))
 
     def _parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
