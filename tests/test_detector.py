@@ -7,8 +7,7 @@ import pytest
 
 from vision.boxes import moved, shared
 from vision.crops import affine_of, cut, gain, halved, level
-from vision.detector import Candidate, Detector, merge, otherwise_drawn, peaks
-from vision.trials import Trial, draw
+from vision.detector import Candidate, merge, otherwise_drawn, peaks
 
 
 def test_a_peak_becomes_a_box_in_canvas_pixels() -> None:
@@ -125,12 +124,3 @@ def test_a_levelled_crop_does_not_know_how_bright_it_was() -> None:
     crop = rng.integers(0, 256, (64, 64, 3), np.uint8)
     assert level(crop // 2).std() == pytest.approx(level(crop).std(), abs=0.1)
     assert level(crop).mean() == pytest.approx(0, abs=1e-3)
-
-
-def test_what_is_dim_is_given_after_the_rest_and_joined_with_nothing() -> None:
-    """Joined with it, a spot would move the boxes of dice, or pass for a part of one."""
-    image, _ = draw(Trial(die_px=40), 3)
-    detector = Detector()
-    plain, with_dim = detector.find(image), detector.find(image, dimmest=0.001)
-    assert with_dim[: len(plain)] == plain
-    assert with_dim[len(plain) :] and all(0.001 <= c.heat < 0.2 for c in with_dim[len(plain) :])

@@ -111,16 +111,14 @@ def block(*values: int, colour: str, die_px: float, loose: int | None = None) ->
     return paint(view, draw_cloth(view, 3), dice, 2)
 
 
-def finding(boxes: Sequence[Box], heats: dict[int, tuple[float, ...]]) -> Callable[..., tuple[Candidate, ...]]:
-    """A detector's ``find`` that sees things in ``boxes``, so hot on each level."""
+def drawing(boxes: Sequence[Box], heats: dict[int, tuple[float, ...]]) -> Callable[..., list[Candidate]]:
+    """A detector's ``boxes`` that draws ``boxes``, so hot on each level."""
 
-    def find(
-        image: Image, level: int, small: Image | None = None, least: float = 0.2, dimmest: float | None = None
-    ) -> tuple[Candidate, ...]:
+    def drawn(image: Image, level: int = ORDINARY, small: Image | None = None) -> list[Candidate]:
         seen = zip(boxes, heats.get(level, [0.0] * len(boxes)), strict=True)
-        return tuple(Candidate(box, heat) for box, heat in seen if heat >= (least if dimmest is None else dimmest))
+        return [Candidate(box, heat) for box, heat in seen if heat]
 
-    return find
+    return drawn
 
 
 @pytest.mark.parametrize("values", [(1,), (2, 5), (3, 4, 6), (1, 2, 3, 4, 5, 6), (6, 6, 6, 6, 6, 6)])
@@ -187,11 +185,11 @@ def test_photographs_are_read(reader: DiceReader) -> None:
 def test_a_speck_on_an_empty_table_is_no_reason_to_search_it_pixel_by_pixel(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int | str]()
 
-    def find(image: Image, level: int, *_: Any, **__: Any) -> tuple[Candidate, ...]:
+    def drawn(image: Image, level: int, *_: Any) -> list[Candidate]:
         searched.append(level)
-        return (Candidate((600, 400, 16, 16), 0.6),)
+        return [Candidate((600, 400, 16, 16), 0.6)]
 
-    monkeypatch.setattr(reader._detector, "find", find)
+    monkeypatch.setattr(reader._detector, "boxes", drawn)
     monkeypatch.setattr(reader._detector, "find_small", lambda image: searched.append("small"))
     cloth = np.random.default_rng(1).normal(120, 8, (960, 1280, 3)).astype(np.uint8)
     assert reader.read(cloth, expected=6).verdict is Verdict.NONE
@@ -250,7 +248,7 @@ def test_a_die_that_is_faint_at_first_sight_is_not_passed_over(monkeypatch: pyte
     one, other = (die.box for die in reader.read(image).dice)
     heats = {ORDINARY: (0.7, 0.12), FINEST: (0.8, 0.8)}
 
-    monkeypatch.setattr(reader._detector, "find", finding((one, other), heats))
+    monkeypatch.setattr(reader._detector, "boxes", drawing((one, other), heats))
     assert sorted(reader.read(image).values) == [2, 3]
 
 
@@ -258,9 +256,13 @@ def test_a_die_that_the_detector_hardly_sees_is_not_passed_over_among_others(mon
     """Blue dice with white pips on white dots on blue, and pale ones in bars of light."""
     reader, image = DiceReader(), picture(2, 3, die_px=120)
     one, other = (die.box for die in reader.read(image).dice)
-    monkeypatch.setattr(reader._detector, "find", finding((one, other), {ORDINARY: (0.5, 0.05)}))
+    monkeypatch.setattr(reader._detector, "boxes", drawing((one, other), {ORDINARY: (0.5, 0.05)}))
     assert reader.read(image).verdict is Verdict.UNSURE
     assert sorted(reader.read(image, expected=2).values) == [2, 3]
+    x, y, w, h = other
+    astray = (x + 0.4 * w, y + 0.4 * h, 0.76 * w, 0.76 * h)
+    monkeypatch.setattr(reader._detector, "boxes", drawing((one, other, astray), {ORDINARY: (0.5, 0.15, 0.3)}))
+    assert reader.read(image).verdict is Verdict.UNSURE, "a warmer box holds but a part of it"
 
 
 def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,10 +271,8 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     x, y, w, h = whole = reader.read(image).dice[0].box
     tight = (x + 0.155 * w, y + 0.155 * h, 0.69 * w, 0.69 * h)
     boxes = {FINEST: Candidate(tight, 0.54), FINEST - 2: Candidate(whole, 0.42)}
-    monkeypatch.setattr(
-        reader._detector, "find", lambda image, level, *_, **__: (boxes[level],) if level in boxes else ()
-    )
-    (seen,) = reader.study(image, ())
+    monkeypatch.setattr(reader._detector, "boxes", lambda image, level, *_: [boxes[level]] if level in boxes else [])
+    (seen,) = reader.study(image, [])
     assert seen.box == whole and seen.ranking[0] == 1 and legible(seen) > 0.9
 
 
@@ -284,8 +284,8 @@ def test_a_1_of_which_only_the_pip_was_found_is_looked_at_as_large_as_the_dice_b
     boxes = {die.value: die.box for die in reader.read(image).dice}
     x, y, w, h = boxes[1]
     pip = (x + 0.3 * w, y + 0.3 * h, 0.4 * w, 0.4 * h)
-    found = {ORDINARY: (Candidate(boxes[3], 0.7), Candidate(pip, 0.3))}
-    monkeypatch.setattr(reader._detector, "find", lambda image, level=ORDINARY, *_, **__: found.get(level, ()))
+    found = {ORDINARY: [Candidate(boxes[3], 0.7), Candidate(pip, 0.3)]}
+    monkeypatch.setattr(reader._detector, "boxes", lambda image, level=ORDINARY, *_: found.get(level, []))
     values = [seen.ranking[0] for seen in reader.study(image) if legible(seen) > 0.9]
     assert sorted(values) == [1, 3]
 
@@ -307,11 +307,11 @@ def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: py
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     reader, searched = DiceReader(), list[int]()
 
-    def find(image: Image, level: int, *_: Any, **__: Any) -> tuple[Candidate, ...]:
+    def drawn(image: Image, level: int, *_: Any) -> list[Candidate]:
         searched.append(level)
-        return ()
+        return []
 
-    monkeypatch.setattr(reader._detector, "find", find)
+    monkeypatch.setattr(reader._detector, "boxes", drawn)
     assert reader.read(np.full((480, 640, 3), 120, np.uint8)).verdict is Verdict.NONE
     assert sorted(searched) == [0, 1, 2, 3]
 
@@ -339,12 +339,12 @@ def test_a_die_of_a_heap_that_the_first_look_passed_over_is_not_lost(monkeypatch
     reader = DiceReader()
     image, values = draw(Trial(die_px=36, elevation_degrees=80, finishes=tuple(FINISHES), touching=True), 0)
     boxes = [(598, 331, 42, 44), (636, 327, 44, 46), (592, 293, 46, 45), (599, 362, 47, 52), (639, 361, 47, 45)]
-    five, find = tuple(Candidate(box, 0.75) for box in boxes), reader._detector.find
+    five, drawn = [Candidate(box, 0.75) for box in boxes], reader._detector.boxes
 
-    def five_at_first(image: Image, level: int = ORDINARY, *more: Any, **named: Any) -> tuple[Candidate, ...]:
-        return five if level == ORDINARY else find(image, level, *more, **named)
+    def five_at_first(image: Image, level: int = ORDINARY, *more: Any) -> list[Candidate]:
+        return five if level == ORDINARY else drawn(image, level, *more)
 
-    monkeypatch.setattr(reader._detector, "find", five_at_first)
+    monkeypatch.setattr(reader._detector, "boxes", five_at_first)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, values)
 
@@ -355,8 +355,8 @@ def test_two_dice_of_a_column_that_were_found_as_one_are_two(
 ) -> None:
     """Kept dice laid one behind the other were asked about, or taken for one."""
     reader, image = DiceReader(), column(*values)
-    both = (Candidate((604.0, 308.0, 68.0, 84.0), 0.8),)
-    monkeypatch.setattr(reader._detector, "find", lambda *_, **__: both)
+    both = [Candidate((604.0, 308.0, 68.0, 84.0), 0.8)]
+    monkeypatch.setattr(reader._detector, "boxes", lambda *_: both)
     reading = reader.read(image)
     assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
 

@@ -64,18 +64,14 @@ class Detector:
         # One network a canvas: changing a network's input size makes it plan its work anew.
         self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
-    def find(
-        self,
-        image: Image,
-        level: int = ORDINARY,
-        small: Image | None = None,
-        least: float = LEAST_HEAT,
-        dimmest: float | None = None,
-    ) -> tuple[Candidate, ...]:
-        """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice.
+    def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
+        """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
+        return merge(warmer(self.boxes(image, level), LEAST_HEAT))
 
-        small: the picture as that level shows it, where it was shrunk before.  least: the heat of the faintest.
-        dimmest: the heat from which what is fainter still is given after them, joined with nothing, if it is wanted.
+    def boxes(self, image: Image, level: int = ORDINARY, small: Image | None = None) -> list[Candidate]:
+        """Every box drawn on one of ``LEVELS``, however cold, hottest first; of one die there may be several.
+
+        small: the picture as that level shows it, where it was shrunk before.
         """
         small, scale = shrunk(image, level) if small is None else small, seen_px(1.0, image, level)
         lit = cv2.convertScaleAbs(small, alpha=gain(small))
@@ -84,9 +80,7 @@ class Detector:
         padded[: small.shape[0], : small.shape[1]] = lit
         net = self._net(height, width)
         net.setInput(folded(padded)[None] / 255)
-        found = peaks(net.forward()[0], least if dimmest is None else dimmest)
-        found = [Candidate(scaled(c.box, 1 / scale), c.heat) for c in found]
-        return (*merge([c for c in found if c.heat >= least]), *(c for c in found if c.heat < least))
+        return [Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])]
 
     def find_small(self, image: Image) -> tuple[Candidate, ...]:
         """All candidates of the four quarters, each on the finest level.
@@ -124,9 +118,9 @@ def seen_px(size: float, image: Image, level: int) -> float:
     return size * sqrt(LEVELS[level] / (image.shape[0] * image.shape[1]))
 
 
-def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
-    """The local maxima, hotter than ``least``, of a network's answer 5 × rows × columns, in pixels of its canvas."""
-    rows, columns = peak_cells(out[0], least, _MOST)
+def peaks(out: Floats) -> list[Candidate]:
+    """The local maxima, even the dimmest, of a network's answer 5 × rows × columns, in pixels of its canvas."""
+    rows, columns = peak_cells(out[0], DIMMEST, _MOST)
     found = []
     for i, j in zip(rows.tolist(), columns.tolist(), strict=True):
         logit, dx, dy, log_w, log_h = out[:, i, j].tolist()
@@ -134,6 +128,11 @@ def peaks(out: Floats, least: float = LEAST_HEAT) -> list[Candidate]:
         x, y = (j + 0.5 + dx) * STRIDE, (i + 0.5 + dy) * STRIDE
         found.append(Candidate((x - w / 2, y - h / 2, w, h), chance_of(logit)))
     return found
+
+
+def warmer(found: Sequence[Candidate], least: float) -> list[Candidate]:
+    """Those found that are at least so hot."""
+    return [candidate for candidate in found if candidate.heat >= least]
 
 
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:

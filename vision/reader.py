@@ -25,7 +25,6 @@ from vision.boxes import like_sized, overlap
 from vision.busy import busy
 from vision.decide import decide, glance
 from vision.detector import (
-    DIMMEST,
     FAINTEST,
     FINEST,
     LEAST_HEAT,
@@ -37,13 +36,14 @@ from vision.detector import (
     otherwise_drawn,
     seen_px,
     shrunk,
+    warmer,
 )
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled
 from vision.heap import pairs_in, places_beside, places_between
 from vision.looker import Looker
 from vision.missed import FAINT, LEGIBLE_PX, heaped, lies_against
-from vision.seen import WELL_DRAWN, Seen, legible, likely_die, unread
+from vision.seen import WARM, WELL_DRAWN, Seen, legible, likely_die, unread
 
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
 _ROWS = 4  # dice on the far side of a heap are found after so many others
@@ -77,11 +77,11 @@ class DiceReader:
         """
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        found = tuple(_new(image, bare, self._detector.find(image, ORDINARY, plain, FAINTEST, DIMMEST)))
+        boxes = _new(image, bare, self._detector.boxes(image, ORDINARY, plain))
         hasty = expected is not None or not self._thorough
-        reading = self._glance(image, found, plain, scale, expected) if hasty else None
+        reading = self._glance(image, merge(warmer(boxes, FAINTEST)), plain, scale, expected) if hasty else None
         if reading is None:
-            seen = _new(image, bare, self.study(image, found))
+            seen = _new(image, bare, self.study(image, boxes))
             reading = decide(seen, expected)
             told = expected is not None and reading.verdict is Verdict.READ
             small = missed.small_likely(image, seen)
@@ -100,8 +100,7 @@ class DiceReader:
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
-        looked_at = self._looker.look(image, [c for c in found if c.heat >= FAINTEST])
-        seen = [s for s in looked_at if s.heat >= LEAST_HEAT or likely_die(s)]
+        seen = [s for s in self._looker.look(image, found) if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
@@ -113,23 +112,24 @@ class DiceReader:
         )
         return None if passed_over else reading
 
-    def study(self, image: Image, found: tuple[Candidate, ...] | None = None) -> list[Seen]:
+    def study(self, image: Image, boxes: list[Candidate] | None = None) -> list[Seen]:
         """Everything on any level that may be a die, with all that can be found out about it.
 
-        found: what the ordinary level showed, however faint, if it was looked at before.
+        boxes: what was drawn on the ordinary level, if it was looked at before.
         """
-        if found is None:
-            found = self._detector.find(image, least=FAINTEST, dimmest=DIMMEST)
+        boxes = self._detector.boxes(image) if boxes is None else boxes
+        found = merge(warmer(boxes, FAINTEST))
         coarser = [level for level in range(len(LEVELS)) if level not in (ORDINARY, FINEST)]
-        everything = [*found, *(c for level in coarser for c in self._detector.find(image, level))]
         fine = shrunk(image, FINEST)
-        everything += self._detector.find(image, FINEST, fine, dimmest=DIMMEST)
-        warm = [c for c in everything if c.heat >= LEAST_HEAT]
+        finest = self._detector.boxes(image, FINEST, fine)
+        warm = warmer(found, LEAST_HEAT)
+        warm += [c for level in coarser for c in self._detector.find(image, level)]
+        warm += merge(warmer(finest, LEAST_HEAT))
         looked_at = self._looker.look(image, merge(warm), closely=True)
         seen = [self._better_drawn(image, one, warm) for one in looked_at]
         whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
         seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
-        seen = self._with_dim(image, self._parted(image, seen), everything)
+        seen = self._with_dim(image, self._parted(image, seen), [*boxes, *finest])
         return self._with_neighbours(image, fine, seen)
 
     def _better_drawn(self, image: Image, seen: Seen, found: Sequence[Candidate]) -> Seen:
@@ -153,7 +153,7 @@ class DiceReader:
         side = median(map(size_of, dice)) if dice else 0.0
         around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
         for candidate in found:
-            if candidate.heat >= FAINTEST and _PIP * side < size_of(candidate.box) < _PART * side:
+            if _PIP * side < size_of(candidate.box) < _PART * side:
                 x, y = middle_of(candidate.box)
                 box = (x - side / 2, y - side / 2, side, side)
                 if not any(overlap(box, other) for other in dice):
@@ -164,13 +164,16 @@ class DiceReader:
     def _with_dim(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
         """What was ``seen``, and whatever else of those ``found`` can be read without doubt, however cold it is.
 
-        Such are dice of their cloth's colours, or lit in part. Only what may be as large as the dice seen is looked at.
+        Such are dice of their cloth's colours, or lit in part. Only what may be as large as the dice seen is looked at,
+        and in each box that was drawn of it: joined with others it may show the die less well.
         """
-        dice = [s.box for s in seen if likely_die(s)]
+        dice = [s for s in seen if likely_die(s)]
+        # One that is cold, too, may have been seen in a worse box than another.
+        plain = [die.box for die in dice if die.heat >= WARM]
         others = [
             c
             for c in found
-            if any(like_sized(c.box, die) for die in dice) and not any(overlap(c.box, die) for die in dice)
+            if any(like_sized(c.box, die.box) for die in dice) and not any(overlap(c.box, box) for box in plain)
         ]
         clear = [Candidate(s.box, s.heat) for s in self._looker.look(image, others) if legible(s) > WELL_DRAWN]
         read = [s for s in self._looker.look(image, clear, closely=True) if legible(s) > WELL_DRAWN]
