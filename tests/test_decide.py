@@ -38,7 +38,7 @@ def test_what_neither_network_believes_is_left_out() -> None:
 
 
 def test_a_table_is_not_called_empty_where_a_die_may_well_lie() -> None:
-    faint = Seen((0, 0, 40, 40), 0.75, Evidence((0.2, *[0.03] * 5, 0.65), 0.4, 6))
+    faint = Seen((0, 0, 40, 40), 0.78, Evidence((0.2, *[0.03] * 5, 0.65), 0.4, 6))
     reading = decide([faint])
     assert reading.verdict is Verdict.UNSURE
     assert [(die.value, die.sure) for die in reading.dice] == [(6, False)]
@@ -288,6 +288,12 @@ def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_becaus
     assert reading.verdict is Verdict.UNSURE
     assert [(die.box, die.sure) for die in reading.dice] == [((0, 0, 40, 40), True), (illegible.box, False)]
     assert decide([seen(1), illegible], expected=1).verdict is Verdict.READ
+
+
+def test_a_toy_alone_on_the_table_is_no_die_though_both_networks_call_it_one() -> None:
+    toy = Seen((100, 0, 40, 40), 0.68, Evidence((0.09, 0.3, 0.15, 0.1, 0.26, 0.05, 0.05), 0.05, 3, orderly=0.2))
+    assert decide([toy]).verdict is Verdict.NONE
+    assert decide([toy, seen(1)]).verdict is Verdict.UNSURE, "beside a die it may be another"
 
 
 def test_a_die_half_hidden_by_a_cup_is_asked_about_among_dice_that_show_well_what_they_are() -> None:

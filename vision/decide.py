@@ -33,7 +33,7 @@ GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty. What
 # shows several pips clearly, however cold, has at least the second: less than any die needs to be believed.
-PERHAPS, ALONE = 0.3, 0.4
+PERHAPS, ALONE = 0.4, 0.45
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Beside dice of fewer pixels across than ``PLAIN_PX`` others, half out of the picture, are missed at first sight: a
@@ -124,11 +124,12 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
 
 def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     """Each one's odds of being a die, by itself and by how it agrees with the likely ones."""
-    odds = [die_odds(s) for s in seen]
-    likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
-    if not likely:
+    odds = [die_odds(s, alone=True) for s in seen]
+    if not any(o > 0 for o in odds):
         least = odds_of(ALONE)
         return [max(o, least) if _clearly_pipped(s) and _whole(s) else o for s, o in zip(seen, odds, strict=True)]
+    odds = [die_odds(s) for s in seen]
+    likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
     usual = median(map(size_of, likely))
     return [_among(likely, usual, s, o) for s, o in zip(seen, odds, strict=True)]
 

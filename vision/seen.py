@@ -111,12 +111,15 @@ def fitted_odds(seen: Seen) -> float:
     return _weigh(DIE_WEIGHTS, die_features(seen))
 
 
-def die_odds(seen: Seen) -> float:
-    """The odds of a die, less where it is a speck, more where it must not be passed over."""
+def die_odds(seen: Seen, alone: bool = False) -> float:
+    """The odds of a die, less where it is a speck, more where it must not be passed over.
+
+    alone: whether no likely die lies there; both networks call toys and signs a die, too, of no value.
+    """
     odds = fitted_odds(seen)
     if seen.speck:
         return min(odds, odds_of(SPECK))
-    noticed = called_die(seen) or (seen.evidence.perhaps_shown and seen.heat >= WARM)
+    noticed = (called_die(seen) and not alone) or (seen.evidence.perhaps_shown and seen.heat >= WARM)
     return max(odds, odds_of(NOT_PASSED_OVER)) if noticed else odds
 
 
