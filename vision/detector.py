@@ -69,7 +69,7 @@ class Detector:
         return merge(warmer(self.boxes(image, level), LEAST_HEAT))
 
     def boxes(self, image: Image, level: int = ORDINARY, small: Image | None = None) -> list[Candidate]:
-        """Every box drawn on one of ``LEVELS``, however cold, hottest first; of one die there may be several.
+        """Boxes drawn on one of ``LEVELS``, from ``DIMMEST`` on, hottest first; of one die there may be several.
 
         small: the picture as that level shows it, where it was shrunk before.
         """

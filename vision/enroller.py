@@ -11,7 +11,7 @@ from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
 from vision.boxes import of_one_die, overlap
-from vision.detector import LEVELS, Candidate, Detector, merge
+from vision.detector import LEVELS, Candidate, Detector, merge, warmer
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
 from vision.face import LOOKS, FaceReader, weigh
@@ -55,7 +55,7 @@ def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Bo
 
     like_die: the chance 0–1 that a die lies in a box, by its face; an unusual one may look like none.
     """
-    likely = [c for c in merge(found) if c.heat >= _LEAST_HEAT]
+    likely = warmer(merge(found), _LEAST_HEAT)
     if not likely:
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
     hottest, *others = likely
