@@ -13,13 +13,13 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 
-import cv2
 import numpy as np
 
 from companion.detection import Image, Reader, Verdict
+from vision import trial_scenery as scenery
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, Die, Finish, resting
 from vision.demo.layout import scatter
@@ -28,12 +28,10 @@ from vision.demo.view import View
 from vision.intervals import clopper_pearson
 
 _DICE = 6
-_WIDTH, _HEIGHT, _FOCAL_PX = 1280, 720, 2100.0
+_FOCAL_PX = 2100.0
 RAYS = 2  # across and down a pixel
 _TOGETHER = 10  # tables with several things varied, for each of a level
 _VARIED = 0.5  # how often each thing is
-
-Change = Callable[[Image, np.random.Generator], Image]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +45,8 @@ class Trial:
     elevation_degrees: float = 80.0
     finishes: tuple[Finish, ...] = FINISHES
     touching: bool = False
-    cloth: Callable[[np.random.Generator], Image] | None = None
-    change: Change | None = None
+    cloth: scenery.Cloth | None = None
+    change: scenery.Change | None = None
 
 
 def try_factors(reader: Reader, trials: int) -> Iterator[str]:
@@ -127,7 +125,7 @@ def draw(trial: Trial, seed: int) -> tuple[Image, tuple[int, ...]]:
 def view_of(trial: Trial) -> View:
     """How the camera sees the table."""
     distance_mm = _FOCAL_PX * trial.finishes[0].edge_mm / trial.die_px
-    return View(_WIDTH, _HEIGHT, _FOCAL_PX, distance_mm, trial.elevation_degrees)
+    return View(scenery.WIDTH, scenery.HEIGHT, _FOCAL_PX, distance_mm, trial.elevation_degrees)
 
 
 def _heap(values: list[int], finishes: list[Finish], chance: random.Random) -> list[Die]:
@@ -144,118 +142,6 @@ def _heap(values: list[int], finishes: list[Finish], chance: random.Random) -> l
     return dice
 
 
-def _plain(*colour: int) -> Callable[[np.random.Generator], Image]:
-    def cloth(rng: np.random.Generator) -> Image:
-        noise = rng.normal(0, 3, (_HEIGHT, _WIDTH, 1))
-        return np.asarray(np.clip(np.array(colour) + noise, 0, 255), np.uint8)
-
-    return cloth
-
-
-def _gingham(rng: np.random.Generator) -> Image:
-    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
-    red = ((x // 46) % 2 + (y // 46) % 2)[..., None] / 2
-    return np.asarray(np.array([245, 245, 245]) * (1 - red) + np.array([40, 40, 190]) * red, np.uint8)
-
-
-def _polka(rng: np.random.Generator) -> Image:
-    picture: Image = np.full((_HEIGHT, _WIDTH, 3), (150, 90, 40), np.uint8)
-    for row, y in enumerate(range(0, _HEIGHT + 40, 38)):
-        for x in range(19 * (row % 2), _WIDTH + 40, 38):
-            cv2.circle(picture, (x, y), 8, (240, 240, 240), -1, cv2.LINE_AA)
-    return picture
-
-
-def _flowers(rng: np.random.Generator) -> Image:
-    """Flowers of five round petals and an eye, half a die to three dice wide, here and there one over the other."""
-    picture: Image = np.full((_HEIGHT, _WIDTH, 3), rng.uniform(60, 230, 3), np.uint8)
-    for _ in range(60):
-        x, y, reach = rng.uniform(0, _WIDTH), rng.uniform(0, _HEIGHT), rng.uniform(12, 64)
-        petal, eye = (rng.uniform(40, 255, 3).tolist() for _ in range(2))
-        for angle in rng.uniform(0, math.tau) + np.arange(5) * math.tau / 5:
-            middle = (round(x + reach * math.cos(angle)), round(y + reach * math.sin(angle)))
-            cv2.circle(picture, middle, round(0.7 * reach), petal, -1, cv2.LINE_AA)
-        cv2.circle(picture, (round(x), round(y)), round(0.45 * reach), eye, -1, cv2.LINE_AA)
-    return picture
-
-
-def _basket(rng: np.random.Generator) -> Image:
-    """Strands of two colours as wide as half a die, over and under each other, dark where they dive."""
-    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH] / 30.0
-    over = (np.floor(x) + np.floor(y)) % 2 > 0
-    round_strands = 0.3 + 0.7 * np.where(over, np.abs(np.sin(np.pi * x)), np.abs(np.sin(np.pi * y)))
-    strands = np.where(over[..., None], np.array([120, 190, 205]), np.array([95, 110, 150]))
-    return np.asarray(
-        np.clip(strands * round_strands[..., None] + rng.normal(0, 3, over.shape)[..., None], 0, 255), np.uint8
-    )
-
-
-def _newspaper(rng: np.random.Generator) -> Image:
-    picture: Image = np.full((_HEIGHT, _WIDTH, 3), (205, 218, 222), np.uint8)
-    letters = np.array(list("abcdefghi jklmno pqrstuvw xyz.;: 0123456789 OD8B"))
-    for y in range(18, _HEIGHT, 22):
-        words = "".join(rng.choice(letters, 120))
-        cv2.putText(picture, words, (4, y), cv2.FONT_HERSHEY_TRIPLEX, 0.5, (50, 45, 45), 1, cv2.LINE_AA)
-    return picture
-
-
-def _boards(rng: np.random.Generator) -> Image:
-    grain = cv2.GaussianBlur(rng.normal(0, 1, (_HEIGHT, _WIDTH)).astype(np.float32), (0, 0), 40, sigmaY=0.8)
-    planks = np.arange(_HEIGHT) // 120 % 3 * 12
-    tone = 1 + 2.5 * grain + planks[:, None] / 100
-    return np.asarray(np.clip(np.array([60, 105, 160]) * tone[..., None], 0, 255), np.uint8)
-
-
-def _dusk(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(np.clip(image * 0.16 + rng.normal(0, 3.5, image.shape), 0, 255), np.uint8)
-
-
-def _torch(image: Image, rng: np.random.Generator) -> Image:
-    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
-    away = np.hypot(x - rng.uniform(0.3, 0.7) * _WIDTH, y - rng.uniform(0.3, 0.7) * _HEIGHT) / _HEIGHT
-    return np.asarray(np.clip(image * (0.25 + 1.7 * np.exp(-((away / 0.5) ** 2)))[..., None], 0, 255), np.uint8)
-
-
-def _hard_shadow(image: Image, rng: np.random.Generator) -> Image:
-    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
-    angle = rng.uniform(0, math.pi)
-    across = (x - _WIDTH / 2) * math.cos(angle) + (y - _HEIGHT / 2) * math.sin(angle)
-    return np.asarray(image * np.where(np.sin(across / 90) > 0, 1.0, 0.4)[..., None], np.uint8)
-
-
-def _blinds(image: Image, rng: np.random.Generator) -> Image:
-    """Bars of light, mostly about as wide as a die."""
-    y, x = np.mgrid[0:_HEIGHT, 0:_WIDTH]
-    angle, period = rng.uniform(0, math.pi), rng.uniform(40, 160)
-    bars = np.sin(2 * math.pi * (x * math.cos(angle) + y * math.sin(angle)) / period)
-    return np.asarray(image * np.clip(0.7 + 2 * bars, 0.4, 1.0)[..., None], np.uint8)
-
-
-def _candle(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(np.clip(image * np.array([0.35, 0.65, 1.0]) * 0.8, 0, 255), np.uint8)
-
-
-def _overexposed(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(np.clip(image * 1.7, 0, 255), np.uint8)
-
-
-def _defocused(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(cv2.GaussianBlur(image, (0, 0), 2.2), np.uint8)
-
-
-def _shaken(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(cv2.blur(image, (7, 1)), np.uint8)
-
-
-def _noisy(image: Image, rng: np.random.Generator) -> Image:
-    return np.asarray(np.clip(image + rng.normal(0, 14, image.shape), 0, 255), np.uint8)
-
-
-def _squeezed(image: Image, rng: np.random.Generator) -> Image:
-    _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 18])
-    return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
-
-
 def _dice_of(finish: Finish, **changed: float) -> Trial:
     return Trial(finishes=(replace(finish, **changed),))  # type: ignore[arg-type]
 
@@ -268,14 +154,14 @@ _GLOSSY = tuple(replace(finish, gloss=2.0) for finish in FINISHES)
 FACTORS: dict[str, dict[str, Trial]] = {
     "cloth": {
         "woven and printed": Trial(),
-        "ivory dice on white": Trial(cloth=_plain(232, 236, 238), finishes=(_IVORY, _WHITE)),
-        "black dice on black": Trial(cloth=_plain(30, 30, 32), finishes=(_BLACK,)),
-        "gingham": Trial(cloth=_gingham),
-        "polka dots": Trial(cloth=_polka),
-        "flowers": Trial(cloth=_flowers),
-        "basket weave": Trial(cloth=_basket),
-        "newspaper": Trial(cloth=_newspaper),
-        "boards": Trial(cloth=_boards),
+        "ivory dice on white": Trial(cloth=scenery.plain(232, 236, 238), finishes=(_IVORY, _WHITE)),
+        "black dice on black": Trial(cloth=scenery.plain(30, 30, 32), finishes=(_BLACK,)),
+        "gingham": Trial(cloth=scenery.gingham),
+        "polka dots": Trial(cloth=scenery.polka),
+        "flowers": Trial(cloth=scenery.flowers),
+        "basket weave": Trial(cloth=scenery.basket),
+        "newspaper": Trial(cloth=scenery.newspaper),
+        "boards": Trial(cloth=scenery.boards),
     },
     "die": {
         "ivory": _dice_of(_IVORY),
@@ -290,20 +176,20 @@ FACTORS: dict[str, dict[str, Trial]] = {
         "the same, 36 px": Trial(touching=True, finishes=(_RED,), die_px=36),
     },
     "light": {
-        "dusk": Trial(change=_dusk),
-        "torch": Trial(change=_torch),
-        "hard shadows": Trial(change=_hard_shadow),
-        "through blinds": Trial(change=_blinds),
-        "candle": Trial(change=_candle),
-        "overexposed": Trial(change=_overexposed),
+        "dusk": Trial(change=scenery.dusk),
+        "torch": Trial(change=scenery.torch),
+        "hard shadows": Trial(change=scenery.hard_shadow),
+        "through blinds": Trial(change=scenery.blinds),
+        "candle": Trial(change=scenery.candle),
+        "overexposed": Trial(change=scenery.overexposed),
         "glossy dice": Trial(finishes=_GLOSSY),
     },
     "angle": {f"{90 - e}° from vertical": Trial(elevation_degrees=e) for e in (90, 75, 65, 55)},
     "size": {f"{px} px": Trial(die_px=px) for px in (28, 36, 48, 90, 150)},
     "blur": {
-        "defocused": Trial(change=_defocused),
-        "shaken": Trial(change=_shaken),
-        "noise": Trial(change=_noisy),
-        "JPEG 18": Trial(change=_squeezed),
+        "defocused": Trial(change=scenery.defocused),
+        "shaken": Trial(change=scenery.shaken),
+        "noise": Trial(change=scenery.noisy),
+        "JPEG 18": Trial(change=scenery.squeezed),
     },
 }
