@@ -137,7 +137,7 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
 def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
     """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
-    What is as large as they are, and hot, legible or surely a die, is not passed over.
+    What was glimpsed is not passed over, nor what is as large as they are, and hot, legible or surely a die.
     """
     away = abs(log(size_of(seen.box) / usual))
     if away > log(ODD_SIZE):
@@ -145,9 +145,9 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
     odds -= UNLIKE_ODDS * away**2
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
-    alike = away < log(LIKE_SIZE) and _whole(seen)
+    doubtful = seen.glimpsed or (noticed and away < log(LIKE_SIZE))
     alone = not any(of_one_die(seen.box, box) for box in likely)
-    return max(odds, odds_of(NOT_PASSED_OVER)) if noticed and alike and alone else odds
+    return max(odds, odds_of(NOT_PASSED_OVER)) if doubtful and _whole(seen) and alone else odds
 
 
 def _clearly_pipped(seen: Seen) -> bool:

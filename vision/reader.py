@@ -43,7 +43,7 @@ from vision.enrolment import Enrolled
 from vision.heap import pairs_in, places_beside, places_between
 from vision.looker import Looker
 from vision.missed import FAINT, LEGIBLE_PX, heaped, lies_against
-from vision.seen import WARM, WELL_DRAWN, Seen, legible, likely_die, unread
+from vision.seen import WARM, WELL_DRAWN, Seen, legible, likely_die, may_be_glimpsed, unread
 
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
 _ROWS = 4  # dice on the far side of a heap are found after so many others
@@ -162,10 +162,11 @@ class DiceReader:
         return _likely_apart(ones)
 
     def _with_dim(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
-        """What was ``seen``, and whatever else of those ``found`` can be read without doubt, however cold it is.
+        """What was ``seen``, and whatever else of those ``found`` can be read, however cold it is.
 
-        Such are dice of their cloth's colours, or lit in part. Only what may be as large as the dice seen is looked at,
-        and in each box that was drawn of it: joined with others it may show the die less well.
+        Such are dice of their cloth's colours, lit in part, or among print. Only what may be as large as the dice seen
+        is looked at, and in each box that was drawn of it: joined with others it may show the die less well. What one
+        look reads and others do not was glimpsed.
         """
         dice = [s for s in seen if likely_die(s)]
         # One that is cold, too, may have been seen in a worse box than another.
@@ -175,9 +176,11 @@ class DiceReader:
             for c in found
             if any(like_sized(c.box, die.box) for die in dice) and not any(overlap(c.box, box) for box in plain)
         ]
-        clear = [Candidate(s.box, s.heat) for s in self._looker.look(image, others) if legible(s) > WELL_DRAWN]
-        read = [s for s in self._looker.look(image, clear, closely=True) if legible(s) > WELL_DRAWN]
-        return seen + _likely_apart(sorted(read, key=legible, reverse=True))
+        first = [s for s in self._looker.look(image, others) if legible(s) > WELL_DRAWN or may_be_glimpsed(s)]
+        closer = self._looker.look(image, [Candidate(s.box, s.heat) for s in first], closely=True)
+        clear = _likely_apart(sorted((s for s in closer if legible(s) > WELL_DRAWN), key=legible, reverse=True))
+        glimpsed = _glimpsed(first, closer, [*dice, *clear])
+        return [s for s in seen if not any(overlap(s.box, one.box) for one in glimpsed)] + clear + glimpsed
 
     def _parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
@@ -269,6 +272,15 @@ def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
     for one in seen:
         if likely_die(one) and not any(overlap(one.box, other.box) for other in found):
             found.append(one)
+    return found
+
+
+def _glimpsed(first: Sequence[Seen], closer: Sequence[Seen], dice: Sequence[Seen]) -> list[Seen]:
+    """What was glimpsed at ``first``, as it was seen on ``closer`` looks, but where one of the ``dice`` lies."""
+    found: list[Seen] = []
+    for one, close in sorted(zip(first, closer, strict=True), key=lambda looks: -legible(looks[0])):
+        if may_be_glimpsed(one) and not any(overlap(one.box, other.box) for other in [*dice, *found]):
+            found.append(replace(close, glimpsed=True))
     return found
 
 

@@ -32,6 +32,9 @@ WARM = 0.4
 LIKELY_DIE = 0.6
 # A die that is so legible needs no other box. What is at least so hot and less legible may be parts of two dice.
 WELL_DRAWN, UNREAD = 0.9, 0.5
+# What one look reads and others do not may be a die among print, where heat and that look together give it such a
+# chance.
+GLIMPSED = 0.65
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -49,6 +52,7 @@ class Seen:
     """What may be a die: its box (x, y, width, height), the detector's heat 0–1 and the face reader's evidence.
 
     inside: the share of the box that lies in the picture.  speck: whether nothing but a 1's pip stands out there.
+    glimpsed: whether one look read several pips there, though all looks together do not.
     """
 
     box: Box
@@ -56,6 +60,7 @@ class Seen:
     evidence: Evidence
     inside: float = 1.0
     speck: bool = False
+    glimpsed: bool = False
 
     @cached_property
     def ranking(self) -> tuple[int, ...]:
@@ -131,6 +136,11 @@ def legible(seen: Seen) -> float:
 def likely_die(seen: Seen) -> bool:
     """Whether the face reader sees one die there that shows its likeliest value."""
     return legible(seen) > LIKELY_DIE
+
+
+def may_be_glimpsed(seen: Seen) -> bool:
+    """Whether a die of several pips may have been glimpsed, by its heat and by what one look made of it."""
+    return seen.ranking[0] > 1 and odds_of(seen.heat) + odds_of(legible(seen)) >= odds_of(GLIMPSED)
 
 
 def unread(seen: Seen) -> bool:
