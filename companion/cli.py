@@ -161,6 +161,7 @@ def _bench(parsed: argparse.Namespace) -> int:
         show_bare=parsed.show_bare,
         trials=parsed.trials,
         shown=parsed.shown,
+        pasted=parsed.pasted,
         speed=parsed.speed,
         plot=parsed.plot,
     ):

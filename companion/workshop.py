@@ -22,6 +22,7 @@ from vision.demo.stage import Stage, any_view
 from vision.enroller import Enroller, show_faces
 from vision.enrolment import DICE_FILE, Enrolled
 from vision.jpeg import jpeg
+from vision.pasted import try_pasted
 from vision.reader import DiceReader
 from vision.recording import frames, picture
 from vision.speed import measure_speed
@@ -73,6 +74,7 @@ def bench(
     show_bare: bool,
     trials: int | None,
     shown: int | None,
+    pasted: int | None,
     speed: bool,
     plot: Path | None,
 ) -> Iterator[str]:
@@ -81,6 +83,8 @@ def bench(
         return measure_speed()
     if shown is not None:
         return try_shown(shown)
+    if pasted is not None:
+        return try_pasted(DiceReader(), pasted)
     if trials is not None:
         return try_factors(DiceReader(), trials)
     return benchmark.bench(folders, tell_count=tell_count, show_bare=show_bare, plot=plot)

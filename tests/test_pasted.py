@@ -1,0 +1,61 @@
+"""Real dice on other cloths; here drawn ones stand in for those cut out of photographs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.detection import Detection, Image, Reading, Verdict
+from vision import pasted
+from vision.pasted import CLOTHS, lay, try_pasted
+from vision.reader import DiceReader
+from vision.training.collect import draw_sprites
+from vision.training.render import Sprite
+
+
+@pytest.fixture(scope="module")
+def sets() -> list[list[Sprite]]:
+    return [draw_sprites(np.random.default_rng(seed), 3) for seed in range(2)]
+
+
+@pytest.mark.parametrize("cloth", CLOTHS)
+def test_the_same_seed_lays_the_same_table(sets: list[list[Sprite]], cloth: str) -> None:
+    (image, values), (again, same) = (lay(np.random.default_rng(3), CLOTHS[cloth], sets, None) for _ in range(2))
+    assert np.array_equal(image, again)
+    assert values == same
+    assert image.shape == (720, 1280, 3)
+    assert 1 <= len(values) <= 6
+
+
+def test_dice_laid_on_a_plain_cloth_are_those_that_are_read() -> None:
+    plain = pasted._PLAIN
+    ordinary = [die for die in draw_sprites(np.random.default_rng(0), 12) if pasted._read_alone(DiceReader(), die)]
+    assert len(ordinary) >= 6, "some drawn dice are hard to read"
+    readings = []
+    for seed in range(4):
+        image, values = lay(np.random.default_rng(seed), plain, [ordinary], None)
+        readings.append(DiceReader().read(image, len(values)).values == tuple(sorted(values)))
+    assert sum(readings) >= 3
+
+
+class Blind:
+    """Sees one 6 everywhere, and believes it where it is told that one die lies there."""
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        verdict = Verdict.READ if expected == 1 else Verdict.UNSURE
+        return Reading(verdict, (Detection(6, (0, 0, 1, 1), 1.0, True),))
+
+
+def test_every_cloth_has_a_line_told_and_not(sets: list[list[Sprite]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pasted, "legible_sets", lambda reader: sets)
+    first, *lines = try_pasted(Blind(), 1)
+    assert first == "6 dice, read rightly on plain grey"
+    assert len(lines) == 2 * (len(CLOTHS) + 1)
+    assert "asked 100.0%" in lines[0]
+    assert "number told" in lines[1]
+
+
+def test_without_photographs_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    monkeypatch.setenv("COMPANION_PHOTOS", str(tmp_path))
+    with pytest.raises(ValueError, match="COMPANION_PHOTOS"):
+        next(try_pasted(Blind(), 1))
