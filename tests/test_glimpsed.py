@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Box, Image, Verdict
+from vision.boxes import overlap
 from vision.decide import decide
 from vision.detector import Candidate
 from vision.face import Evidence
@@ -68,7 +69,7 @@ def test_a_die_that_but_one_look_reads_is_asked_about(monkeypatch: pytest.Monkey
     def doubting(image: Image, candidates: Sequence[Candidate], closely: bool = False) -> list[Seen]:
         found = look(image, candidates, closely)
         doubted = replace(BARELY.evidence, chances=(0.7, *BARELY.evidence.chances[1:]))
-        return [replace(s, evidence=doubted) if closely and s.box == hidden else s for s in found]
+        return [replace(s, evidence=doubted) if closely and overlap(s.box, hidden) else s for s in found]
 
     def drawn(heat: float) -> list[Candidate]:
         return [*(Candidate(box, 0.8) for box in others), Candidate(hidden, heat)]

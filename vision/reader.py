@@ -23,7 +23,7 @@ from vision.apart import divided
 from vision.bare import shown_before
 from vision.boxes import like_sized, overlap
 from vision.busy import busy
-from vision.decide import decide, glance
+from vision.decide import FINE_PX, LIKE_SIZE, decide, glance
 from vision.detector import (
     FAINTEST,
     FINEST,
@@ -49,6 +49,8 @@ _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice go
 _ROWS = 4  # dice on the far side of a heap are found after so many others
 _BOTH_READ = 0.97  # two dice that touch, where one was seen, are believed if each is so legible by itself
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
+_LARGER = 1.25  # times as large as drawn are dice among print and patterns, more often than not
+_ONE_DIE = 0.97  # what is so surely one die was drawn well enough, whatever its value
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -127,6 +129,7 @@ class DiceReader:
         warm += merge(warmer(finest, LEAST_HEAT))
         looked_at = self._looker.look(image, merge(warm), closely=True)
         seen = [self._better_drawn(image, one, warm) for one in looked_at]
+        seen = self._drawn_larger(image, seen, merge([*found, *warmer(finest, FAINTEST), *warm]))
         whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
         seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
         seen = self._with_dim(image, self._parted(image, seen), [*boxes, *finest])
@@ -145,6 +148,33 @@ class DiceReader:
         (other,) = self._looker.look(image, [Candidate(box, seen.heat)], closely=True)
         return max(seen, other, key=legible) if other.ranking[0] == seen.ranking[0] else seen
 
+    def _drawn_larger(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
+        """What was ``seen``, and the dice of several pips that can be read where boxes ``found`` were drawn too small.
+
+        They are looked at as large as the dice seen, then somewhat larger than drawn. Where one die surely lies a doubt
+        about its value is not the box's doing, and the most legible of several boxes may be wrong.
+        """
+        dice = [s.box for s in seen if likely_die(s)]
+        side = median(map(size_of, dice)) if dice else 0.0
+        drawn = [s.box for s in seen if legible(s) > WELL_DRAWN or s.evidence.die > _ONE_DIE]
+        left = [c for c in found if not any(overlap(c.box, box) for box in drawn)]
+        larger = [
+            _square(c, size)
+            for c in left
+            for size in (_LARGER * size_of(c.box), side)
+            if size > size_of(c.box) and (not dice or side / LIKE_SIZE < size < side * LIKE_SIZE)
+        ]
+        clear = self._well_drawn(image, larger)
+        return [s for s in seen if not any(overlap(s.box, one.box) for one in clear)] + clear
+
+    def _well_drawn(self, image: Image, candidates: Sequence[Candidate]) -> list[Seen]:
+        """Those of the candidates, none too small, in which several pips are legible enough, apart from each other."""
+        for closely in (False, True):
+            looks = self._looker.look(image, [c for c in candidates if size_of(c.box) >= FINE_PX], closely)
+            read = [s for s in looks if s.ranking[0] > 1 and legible(s) > WELL_DRAWN]
+            candidates = [Candidate(s.box, s.heat) for s in read]
+        return _likely_apart(sorted(read, key=legible, reverse=True))
+
     def _round_pips(
         self, image: Image, seen: list[Seen], found: Sequence[Candidate], closely: bool = False
     ) -> list[Seen]:
@@ -154,10 +184,9 @@ class DiceReader:
         around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
         for candidate in found:
             if _PIP * side < size_of(candidate.box) < _PART * side:
-                x, y = middle_of(candidate.box)
-                box = (x - side / 2, y - side / 2, side, side)
-                if not any(overlap(box, other) for other in dice):
-                    around.setdefault(box, Candidate(box, candidate.heat, guessed=True))
+                whole = replace(_square(candidate, side), guessed=True)
+                if not any(overlap(whole.box, other) for other in dice):
+                    around.setdefault(whole.box, whole)
         ones = [s for s in self._looker.look(image, list(around.values()), closely) if s.ranking[0] == 1]
         return _likely_apart(ones)
 
@@ -264,6 +293,12 @@ def _new(image: Image, bare: Image | None, things: Sequence[_Boxed]) -> list[_Bo
 def _in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:
     """What may lie in places where a row of dice goes on."""
     return tuple(Candidate(place, _IN_A_ROW, guessed=True) for place in places)
+
+
+def _square(candidate: Candidate, side: float) -> Candidate:
+    """A candidate as hot, so wide and so high, about the same middle."""
+    x, y = middle_of(candidate.box)
+    return Candidate((x - side / 2, y - side / 2, side, side), candidate.heat)
 
 
 def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
