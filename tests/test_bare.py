@@ -7,12 +7,15 @@ import numpy as np
 import pytest
 
 from companion.detection import Image, Verdict
-from vision.bare import shown_before
+from vision.bare import Compared
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View
+from vision.pasted import CLOTHS, lay
 from vision.reader import DiceReader
+from vision.training.collect import draw_sprites
+from vision.trial_scenery import blinds
 
 BOX = (100.0, 80.0, 60.0, 60.0)
 
@@ -39,35 +42,35 @@ def with_die(image: Image, level: int, pips: int) -> Image:
 
 
 def test_the_cloth_itself_was_there_before_with_another_noise() -> None:
-    assert shown_before(noisy(cloth()), noisy(cloth(), 3), BOX)
+    assert Compared(noisy(cloth()), noisy(cloth(), 3)).shown_before(BOX)
 
 
 @pytest.mark.parametrize("factor", [0.8, 1.2])
 def test_the_cloth_in_brighter_or_darker_light_was_there_before(factor: float) -> None:
-    assert shown_before(np.clip(cloth() * factor, 0, 255).astype(np.uint8), cloth(), BOX)
+    assert Compared(np.clip(cloth() * factor, 0, 255).astype(np.uint8), cloth()).shown_before(BOX)
 
 
 def test_a_thing_that_lay_there_already_was_there_before() -> None:
     table = with_die(cloth(), 230, 20)
-    assert shown_before(noisy(table), table, BOX)
+    assert Compared(noisy(table), table).shown_before(BOX)
 
 
 def test_a_die_that_has_come_was_not() -> None:
-    assert not shown_before(with_die(cloth(), 230, 20), cloth(), BOX)
-    assert not shown_before(with_die(cloth(), 125, 100), cloth(), BOX), "hardly another colour than the cloth"
+    assert not Compared(with_die(cloth(), 230, 20), cloth()).shown_before(BOX)
+    assert not Compared(with_die(cloth(), 125, 100), cloth()).shown_before(BOX), "hardly another colour than the cloth"
 
 
 def test_a_pale_die_on_a_pale_cloth_was_not() -> None:
     plain = np.full((240, 320, 3), 225, np.uint8)
-    assert not shown_before(noisy(with_die(plain, 232, 190)), noisy(plain, 3), BOX)
+    assert not Compared(noisy(with_die(plain, 232, 190)), noisy(plain, 3)).shown_before(BOX)
 
 
 def test_another_die_in_the_place_of_one_that_lay_there_was_not() -> None:
-    assert not shown_before(with_die(cloth(), 60, 230), with_die(cloth(), 230, 20), BOX)
+    assert not Compared(with_die(cloth(), 60, 230), with_die(cloth(), 230, 20)).shown_before(BOX)
 
 
 def test_what_lies_outside_the_picture_is_not_known() -> None:
-    assert not shown_before(cloth(), cloth(), (400.0, 10.0, 60.0, 60.0))
+    assert not Compared(cloth(), cloth()).shown_before((400.0, 10.0, 60.0, 60.0))
 
 
 def test_a_reader_that_knows_the_table_without_dice_reads_only_what_has_come() -> None:
@@ -83,3 +86,57 @@ def test_a_reader_that_knows_the_table_without_dice_reads_only_what_has_come() -
     reading = reader.read(image, None, bare)
     assert reading.verdict is Verdict.READ and reading.values == (2, 6)
     assert reader.read(noisy(bare), None, bare).verdict is Verdict.NONE
+
+
+def barred(image: Image) -> Image:
+    """The same in the bars of light that a blind lets through, finer than a die."""
+    dark = np.arange(image.shape[1]) % 24 < 12
+    return (image * np.where(dark, 0.4, 1.0)[:, None]).astype(np.uint8)
+
+
+def test_a_die_that_lies_in_the_same_bars_of_light_as_the_cloth_was_not_there_before() -> None:
+    table = cloth(60.0)
+    assert not Compared(noisy(barred(with_die(table, 40, 90))), noisy(barred(table), 3)).shown_before(BOX)
+
+
+def test_what_has_come_is_found_and_boxed() -> None:
+    (thing,) = Compared(noisy(with_die(cloth(), 230, 20)), noisy(cloth(), 3)).things()
+    assert thing == pytest.approx(BOX, abs=4)
+
+
+def test_a_shadow_is_nothing_new() -> None:
+    shade = cv2.GaussianBlur(np.where(np.arange(320) < 150, 0.5, 1.0)[None], (0, 0), 6)
+    assert Compared(noisy((cloth() * shade[..., None]).astype(np.uint8)), noisy(cloth(), 3)).things() == []
+
+
+def test_where_another_table_is_shown_nothing_is_boxed() -> None:
+    patches = np.random.default_rng(5).integers(0, 255, (12, 16, 3), np.uint8)
+    assert Compared(cv2.resize(patches, (320, 240), interpolation=cv2.INTER_NEAREST), cloth()).things() == []
+
+
+def test_nor_where_there_are_more_things_than_anybody_throws() -> None:
+    table = cloth()
+    for k in range(30):
+        cv2.circle(table, (25 + 54 * (k % 6), 25 + 46 * (k // 6)), 12, (230, 240, 250), -1)
+    assert Compared(table, cloth()).things() == []
+
+
+@pytest.mark.parametrize(("cloth_name", "seed"), [("polka dots", 3), ("polka dots", 31), ("newspaper", 38)])
+def test_dice_that_hide_among_patterns_are_read_by_what_the_bare_cloth_does_not_show(
+    cloth_name: str, seed: int
+) -> None:
+    sets = [draw_sprites(np.random.default_rng(k), 3) for k in range(2)]
+    image, bare, values = lay(np.random.default_rng(seed), CLOTHS[cloth_name], sets, blinds)
+    reader = DiceReader()
+    assert reader.read(image, len(values)).verdict is Verdict.UNSURE
+    reading = reader.read(image, len(values), bare)
+    assert reading.verdict is Verdict.READ
+    assert reading.values == tuple(sorted(values))
+
+
+def test_a_coin_that_has_come_is_no_die() -> None:
+    table = cloth()
+    with_coin = table.copy()
+    cv2.circle(with_coin, (130, 110), 28, (90, 150, 190), -1)
+    cv2.circle(with_coin, (130, 110), 24, (100, 165, 205), 2)
+    assert DiceReader().read(noisy(with_coin), None, noisy(table, 3)).verdict is Verdict.NONE

@@ -27,7 +27,7 @@ def sets() -> list[list[Sprite]]:
 def test_dice_hard_to_tell_from_their_cloth_are_read(
     sets: list[list[Sprite]], cloth: str, light: Change, seed: int
 ) -> None:
-    image, values = lay(np.random.default_rng(seed), CLOTHS[cloth], sets, light)
+    image, _, values = lay(np.random.default_rng(seed), CLOTHS[cloth], sets, light)
     reading = DiceReader().read(image, len(values))
     assert reading.verdict is Verdict.READ
     assert reading.values == tuple(sorted(values))

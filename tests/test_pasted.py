@@ -11,6 +11,7 @@ from vision.pasted import CLOTHS, lay, try_pasted
 from vision.reader import DiceReader
 from vision.training.collect import draw_sprites
 from vision.training.render import Sprite
+from vision.trial_scenery import Change, blinds, torch
 
 
 @pytest.fixture(scope="module")
@@ -20,11 +21,21 @@ def sets() -> list[list[Sprite]]:
 
 @pytest.mark.parametrize("cloth", CLOTHS)
 def test_the_same_seed_lays_the_same_table(sets: list[list[Sprite]], cloth: str) -> None:
-    (image, values), (again, same) = (lay(np.random.default_rng(3), CLOTHS[cloth], sets, None) for _ in range(2))
+    (image, bare, values), (again, _, same) = (
+        lay(np.random.default_rng(3), CLOTHS[cloth], sets, None) for _ in range(2)
+    )
     assert np.array_equal(image, again)
+    assert bare.shape == image.shape
     assert values == same
     assert image.shape == (720, 1280, 3)
     assert 1 <= len(values) <= 6
+
+
+@pytest.mark.parametrize("light", [None, blinds, torch])
+def test_the_cloth_without_dice_is_seen_in_the_same_light(sets: list[list[Sprite]], light: Change | None) -> None:
+    image, bare, _ = lay(np.random.default_rng(3), CLOTHS["gingham"], sets, light)
+    apart = np.abs(image.astype(int) - bare).max(axis=-1)
+    assert 0 < np.mean(apart > 20) < 0.1, "the dice and their shadows alone"
 
 
 def test_dice_laid_on_a_plain_cloth_are_those_that_are_read() -> None:
@@ -33,7 +44,7 @@ def test_dice_laid_on_a_plain_cloth_are_those_that_are_read() -> None:
     assert len(ordinary) >= 6, "some drawn dice are hard to read"
     readings = []
     for seed in range(4):
-        image, values = lay(np.random.default_rng(seed), plain, [ordinary], None)
+        image, _, values = lay(np.random.default_rng(seed), plain, [ordinary], None)
         readings.append(DiceReader().read(image, len(values)).values == tuple(sorted(values)))
     assert sum(readings) >= 3
 
@@ -50,9 +61,10 @@ def test_every_cloth_has_a_line_told_and_not(sets: list[list[Sprite]], monkeypat
     monkeypatch.setattr(pasted, "legible_sets", lambda reader: sets)
     first, *lines = try_pasted(Blind(), 1)
     assert first == "6 dice, read rightly on plain grey"
-    assert len(lines) == 2 * (len(CLOTHS) + 1)
+    assert len(lines) == 3 * (len(CLOTHS) + 1)
     assert "asked 100.0%" in lines[0]
     assert "number told" in lines[1]
+    assert "shown bare" in lines[2]
 
 
 def test_without_photographs_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 import cv2
 import numpy as np
@@ -46,6 +47,7 @@ _LIGHTS: tuple[scenery.Change | None, ...] = (
     scenery.noisy,
     scenery.squeezed,
 )
+_KNOWN = ("", "number told", "told, and shown bare")
 _MOST_DICE = 6
 _LEAST_PX = 34.0  # a smaller die is made as large, for it is the cloth that is on trial
 _LARGER = (1.0, 1.5)  # all dice of a table by so much
@@ -55,28 +57,32 @@ _TRIES = 30
 
 
 def try_pasted(reader: Reader, count: int) -> Iterator[str]:
-    """Lay and read ``count`` tables on each cloth, their number of dice told and not: two lines for each, then for all.
+    """Lay and read ``count`` tables on each cloth: three lines for each, then for all.
+
+    The first tells what is read of the picture alone, the second where the number of dice is told, the third where the
+    cloth without dice is shown, too, as a fixed camera knows it.
 
     Raises ValueError where no photographs are at hand.
     """
     sets = legible_sets(reader)
     yield f"{sum(map(len, sets))} dice, read rightly on plain grey"
-    sums = Counter[str](), Counter[str]()
+    sums = [Counter[str]() for _ in _KNOWN]
     for number, (name, cloth) in enumerate(CLOTHS.items()):
-        counts = Counter[str](), Counter[str]()
+        counts = [Counter[str]() for _ in _KNOWN]
         for seed in range(count):
-            image, values = lay(np.random.default_rng((number, seed)), cloth, sets, _LIGHTS[seed % len(_LIGHTS)])
-            for told, counted in zip((None, len(values)), counts, strict=True):
-                counted[outcome_of(reader.read(image, told), values)] += 1
+            image, bare, values = lay(np.random.default_rng((number, seed)), cloth, sets, _LIGHTS[seed % len(_LIGHTS)])
+            readings = reader.read(image), reader.read(image, len(values)), reader.read(image, len(values), bare)
+            for reading, counted in zip(readings, counts, strict=True):
+                counted[outcome_of(reading, values)] += 1
         yield from _lines(name, counts)
         for total, counted in zip(sums, counts, strict=True):
             total.update(counted)
     yield from _lines("all", sums)
 
 
-def _lines(name: str, counts: tuple[Counter[str], Counter[str]]) -> Iterator[str]:
-    for told, counted in zip(("", "number told"), counts, strict=True):
-        yield f"  {name if not told else '':14s} {told:11s} {in_words(counted)}  missed {counted['missed']}"
+def _lines(name: str, counts: Sequence[Counter[str]]) -> Iterator[str]:
+    for known, counted in zip(_KNOWN, counts, strict=True):
+        yield f"  {name if not known else '':12s} {known:20s} {in_words(counted)}  missed {counted['missed']}"
 
 
 def legible_sets(reader: Reader) -> list[list[Sprite]]:
@@ -95,9 +101,10 @@ def _read_alone(reader: Reader, die: Sprite) -> bool:
 
 def lay(
     rng: Generator, cloth: scenery.Cloth, sets: Sequence[Sequence[Sprite]], light: scenery.Change | None
-) -> tuple[Image, tuple[int, ...]]:
-    """A picture of one to six of the dice, mostly of one photograph, on a cloth, and their values in no order."""
-    picture = cloth(rng).astype(np.float32)
+) -> tuple[Image, Image, tuple[int, ...]]:
+    """One to six of the dice, mostly of one photograph, on a cloth: the picture, one without them, their values."""
+    bare = cloth(rng).astype(np.float32)
+    picture = bare.copy()
     one, mixed, larger = sets[int(rng.integers(len(sets)))], rng.random() < _MIXED, float(rng.uniform(*_LARGER))
     shadow = _shadow(rng)
     placed: list[tuple[float, float, float]] = []
@@ -111,8 +118,14 @@ def lay(
             _put(picture, die, scale, place[:2], shadow)
             placed.append(place)
             values.append(die.value)
-    image = np.asarray(np.clip(picture + rng.normal(0, 1.5, picture.shape), 0, 255), np.uint8)
-    return image if light is None else light(image, rng), tuple(values)
+    image, same = _noisy(picture, rng), deepcopy(rng)  # the same shadows fall on both, but the noise is another
+    lit = image if light is None else light(image, rng)
+    without = _noisy(bare, rng)
+    return lit, without if light is None else light(without, same), tuple(values)
+
+
+def _noisy(picture: Floats, rng: Generator) -> Image:
+    return np.asarray(np.clip(picture + rng.normal(0, 1.5, picture.shape), 0, 255), np.uint8)
 
 
 def _scale(die: Sprite) -> float:

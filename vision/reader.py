@@ -20,7 +20,7 @@ import cv2
 from companion.detection import Box, Image, Reading, Verdict, middle_of, size_of
 from vision import missed
 from vision.apart import divided
-from vision.bare import shown_before
+from vision.bare import Compared
 from vision.boxes import like_sized, overlap
 from vision.busy import busy
 from vision.decide import FINE_PX, LIKE_SIZE, decide, glance
@@ -51,6 +51,7 @@ _BOTH_READ = 0.97  # two dice that touch, where one was seen, are believed if ea
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
 _LARGER = 1.25  # times as large as drawn are dice among print and patterns, more often than not
 _ONE_DIE = 0.97  # what is so surely one die was drawn well enough, whatever its value
+_NEW = 0.65  # as hot as a die is taken for what the table without dice does not show
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -79,18 +80,19 @@ class DiceReader:
         """
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
-        boxes = _new(image, bare, self._detector.boxes(image, ORDINARY, plain))
+        compared = None if bare is None else Compared(image, bare)
+        boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
         hasty = expected is not None or not self._thorough
         reading = self._glance(image, merge(warmer(boxes, FAINTEST)), plain, scale, expected) if hasty else None
         if reading is None:
-            seen = _new(image, bare, self.study(image, boxes))
+            seen = self._with_new(image, compared, _new(compared, self.study(image, boxes)))
             reading = decide(seen, expected)
             told = expected is not None and reading.verdict is Verdict.READ
             small = missed.small_likely(image, seen)
             heaps = None if small else missed.heaps(image, seen)
             blocks = missed.blocks(seen)
             if (small or heaps or blocks) and not told:
-                seen = _new(image, bare, self.search(image, seen, heaps, blocks))
+                seen = _new(compared, self.search(image, seen, heaps, blocks))
                 reading = decide(seen, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
@@ -233,6 +235,19 @@ class DiceReader:
         both = self._looker.look(image, pairs[k], closely=True) if best >= _BOTH_READ else []
         return both if both and min(map(legible, both)) >= _BOTH_READ else []
 
+    def _with_new(self, image: Image, compared: Compared | None, seen: list[Seen]) -> list[Seen]:
+        """What was ``seen``, and the dice among whatever else the table without dice, if it is known, does not show."""
+        if compared is None:
+            return seen
+        known = [s.box for s in seen if legible(s) > WELL_DRAWN]
+        new = [
+            Candidate(box, _NEW, guessed=True)
+            for box in compared.things()
+            if size_of(box) >= FINE_PX and not any(overlap(box, other) for other in known)
+        ]
+        dice = _likely_apart(sorted(self._looker.look(image, new, closely=True), key=legible, reverse=True))
+        return [s for s in seen if not any(overlap(s.box, die.box) for die in dice)] + dice
+
     def search(
         self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None, blocks: Sequence[Box] = ()
     ) -> list[Seen]:
@@ -285,9 +300,9 @@ class DiceReader:
         return _likely_apart(sorted(others, key=legible, reverse=True))
 
 
-def _new(image: Image, bare: Image | None, things: Sequence[_Boxed]) -> list[_Boxed]:
+def _new(compared: Compared | None, things: Sequence[_Boxed]) -> list[_Boxed]:
     """Those ``things`` that the table without dice, if it is known, does not show just the same."""
-    return [thing for thing in things if bare is None or not shown_before(image, bare, thing.box)]
+    return [thing for thing in things if compared is None or not compared.shown_before(thing.box)]
 
 
 def _in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:
