@@ -51,7 +51,7 @@ _BOTH_READ = 0.97  # two dice that touch, where one was seen, are believed if ea
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
 _LARGER = 1.25  # times as large as drawn are dice among print and patterns, more often than not
 _ONE_DIE = 0.97  # what is so surely one die was drawn well enough, whatever its value
-_NEW = 0.65  # as hot as a die is taken for what the table without dice does not show
+_NEW = 0.7  # as hot as a die is taken for what the table without dice does not show
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -239,13 +239,12 @@ class DiceReader:
         """What was ``seen``, and the dice among whatever else the table without dice, if it is known, does not show."""
         if compared is None:
             return seen
+        places = [box for box in compared.things() if size_of(box) >= FINE_PX]
+        seen = [replace(s, heat=max(s.heat, _NEW)) if any(_nearly(s.box, box) for box in places) else s for s in seen]
         known = [s.box for s in seen if legible(s) > WELL_DRAWN]
-        new = [
-            Candidate(box, _NEW, guessed=True)
-            for box in compared.things()
-            if size_of(box) >= FINE_PX and not any(overlap(box, other) for other in known)
-        ]
-        dice = _likely_apart(sorted(self._looker.look(image, new, closely=True), key=legible, reverse=True))
+        new = [Candidate(box, _NEW, guessed=True) for box in places if not any(overlap(box, other) for other in known)]
+        looks = _likely_apart(sorted(self._looker.look(image, new, closely=True), key=legible, reverse=True))
+        dice = [die for die in looks if all(legible(die) > legible(s) for s in seen if overlap(s.box, die.box))]
         return [s for s in seen if not any(overlap(s.box, die.box) for die in dice)] + dice
 
     def search(
