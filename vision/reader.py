@@ -76,7 +76,8 @@ class DiceReader:
         """Read a height × width × 3 uint8 picture in B, G, R order.
 
         expected: how many dice must lie there by the rules, if known; it decides doubts, it never hides a clear die.
-        bare: a picture of that size of the table without dice, if there is one; what it shows, too, is no die.
+        bare: a picture of that size of the table without dice, if there is one; what it shows, too, is no die, and what
+        it does not show is looked at, however little it looks like one from afar.
         """
         start = time.perf_counter()
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
