@@ -1,10 +1,13 @@
-"""What several tests need: gpiozero's own mock pins in place of a Raspberry Pi's, and a disk that is full."""
+"""What several tests need: gpiozero's own mock pins in place of a Raspberry Pi's, a full disk, dice to be pasted."""
 
 import os
 
 import gpiozero
+import numpy as np
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
+
+from vision.training.collect import draw_sprites
 
 
 @pytest.fixture
@@ -40,3 +43,9 @@ def fill_disk(monkeypatch):
         raise OSError(28, "No space left on device")
 
     return lambda: monkeypatch.setattr(os, "fsync", full)
+
+
+@pytest.fixture(scope="session")
+def sets():
+    """Two sets of three drawn dice to be pasted on cloths, in place of those cut out of photographs."""
+    return [draw_sprites(np.random.default_rng(seed), 3) for seed in range(2)]

@@ -14,7 +14,7 @@ from vision.demo.render import paint
 from vision.demo.view import View
 from vision.pasted import CLOTHS, lay
 from vision.reader import DiceReader
-from vision.training.collect import draw_sprites
+from vision.training.render import Sprite
 from vision.trial_scenery import blinds
 
 BOX = (100.0, 80.0, 60.0, 60.0)
@@ -123,9 +123,8 @@ def test_nor_where_there_are_more_things_than_anybody_throws() -> None:
 
 @pytest.mark.parametrize(("cloth_name", "seed"), [("polka dots", 3), ("polka dots", 31), ("newspaper", 38)])
 def test_dice_that_hide_among_patterns_are_read_by_what_the_bare_cloth_does_not_show(
-    cloth_name: str, seed: int
+    sets: list[list[Sprite]], cloth_name: str, seed: int
 ) -> None:
-    sets = [draw_sprites(np.random.default_rng(k), 3) for k in range(2)]
     image, bare, values = lay(np.random.default_rng(seed), CLOTHS[cloth_name], sets, blinds)
     reader = DiceReader()
     assert reader.read(image, len(values)).verdict is Verdict.UNSURE

@@ -6,21 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict, size_of
 from vision.detector import Candidate
-from vision.face import Evidence
 from vision.pasted import CLOTHS, lay
 from vision.reader import DiceReader
 from vision.seen import Seen
-from vision.training.collect import draw_sprites
 from vision.training.render import Sprite
 from vision.trial_scenery import Change, blinds, hard_shadow
-
-
-@pytest.fixture(scope="module")
-def sets() -> list[list[Sprite]]:
-    return [draw_sprites(np.random.default_rng(seed), 3) for seed in range(2)]
 
 
 @pytest.mark.parametrize(("cloth", "light", "seed"), [("newspaper", blinds, 10), ("polka dots", hard_shadow, 23)])
@@ -31,12 +25,6 @@ def test_dice_hard_to_tell_from_their_cloth_are_read(
     reading = DiceReader().read(image, len(values))
     assert reading.verdict is Verdict.READ
     assert reading.values == tuple(sorted(values))
-
-
-def evidence(value: int, die: float, right: float) -> Evidence:
-    """A die with such a chance, of that value with such a share of all six."""
-    faces = [die * (right if k == value else (1 - right) / 5) for k in range(1, 7)]
-    return Evidence((1 - die, *faces), 0.9 * die * right, value, counts=tuple(faces))
 
 
 class Clear:

@@ -6,23 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict
 from vision.boxes import overlap
 from vision.decide import decide
 from vision.detector import Candidate
-from vision.face import Evidence
 from vision.reader import DiceReader
 from vision.seen import Seen, may_be_glimpsed
 from vision.trials import Trial, draw
-
-
-def evidence(value: int, die: float, right: float) -> Evidence:
-    """A die with such a chance, of that value with such a share of all six."""
-    rest = (1 - right) / 5
-    faces = [die * (right if k == value else rest) for k in range(1, 7)]
-    return Evidence((1 - die, *faces), 0.9 * die * right, value, counts=tuple(faces))
-
 
 PLAIN = [Seen((100.0 * k, 0, 40, 40), 0.9, evidence(k, 0.999, 0.999)) for k in (1, 3)]
 BARELY = Seen((500, 0, 40, 40), 0.3, evidence(4, 0.6, 0.9))

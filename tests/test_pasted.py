@@ -14,11 +14,6 @@ from vision.training.render import Sprite
 from vision.trial_scenery import Change, blinds, torch
 
 
-@pytest.fixture(scope="module")
-def sets() -> list[list[Sprite]]:
-    return [draw_sprites(np.random.default_rng(seed), 3) for seed in range(2)]
-
-
 @pytest.mark.parametrize("cloth", CLOTHS)
 def test_the_same_seed_lays_the_same_table(sets: list[list[Sprite]], cloth: str) -> None:
     (image, bare, values), (again, _, same) = (
