@@ -158,6 +158,7 @@ def test_an_early_throw_put_right_on_one_phone_is_decided_anew_and_seen_on_all(e
     evening.phone.tap("#opened [data-key=value-1]")
     evening.phone.tap("#opened [data-key=close]")
     evening.everybody_sees("Ann", "0")
+    evening.other.wait(lambda: evening.other.all(".mending"))
     assert "one later turn waits" in evening.other.text(".mending")
     evening.choose("stop-0")
     evening.everybody_sees("Ann", "0")
