@@ -22,7 +22,7 @@ from vision.arrays import Floats
 from vision.benchmark import outcome_of
 from vision.demo.cloth import draw_cloth
 from vision.photographs import labelled_folders, load_folder
-from vision.training.cutouts import cut_out
+from vision.training.collect import paste_sets
 from vision.training.render import Sprite
 from vision.trials import Trial, in_words, view_of
 
@@ -88,7 +88,7 @@ def _lines(name: str, counts: Sequence[Counter[str]]) -> Iterator[str]:
 def legible_sets(reader: Reader) -> list[list[Sprite]]:
     """The dice of each photograph that trained nothing, cut out, which ``reader`` reads alone."""
     photos = [photo for folder in labelled_folders() for photo in load_folder(folder) if photo.held_out]
-    sets = [[die for die in cut_out(photo.load(), photo) if _read_alone(reader, die)] for photo in photos]
+    sets = [[die for die in dice if _read_alone(reader, die)] for dice in paste_sets(photos)]
     return [dice for dice in sets if dice]
 
 

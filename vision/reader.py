@@ -134,7 +134,7 @@ class DiceReader:
         seen = [self._better_drawn(image, one, warm) for one in looked_at]
         seen = self._drawn_larger(image, seen, merge([*found, *warmer(finest, FAINTEST), *warm]))
         whole = self._round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
-        seen = [s for s in seen if not any(overlap(s.box, one.box) for one in whole)] + whole
+        seen = _instead(seen, whole)
         seen = self._with_dim(image, self._parted(image, seen), [*boxes, *finest])
         return self._with_neighbours(image, fine, seen)
 
@@ -154,7 +154,7 @@ class DiceReader:
     def _drawn_larger(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
         """What was ``seen``, and the dice of several pips that can be read where boxes ``found`` were drawn too small.
 
-        They are looked at as large as the dice seen, then somewhat larger than drawn. Where one die surely lies a doubt
+        They are looked at somewhat larger than drawn, and as large as the dice seen. Where one die surely lies a doubt
         about its value is not the box's doing, and the most legible of several boxes may be wrong.
         """
         dice = [s.box for s in seen if likely_die(s)]
@@ -168,7 +168,7 @@ class DiceReader:
             if size > size_of(c.box) and (not dice or side / LIKE_SIZE < size < side * LIKE_SIZE)
         ]
         clear = self._well_drawn(image, larger)
-        return [s for s in seen if not any(overlap(s.box, one.box) for one in clear)] + clear
+        return _instead(seen, clear)
 
     def _well_drawn(self, image: Image, candidates: Sequence[Candidate]) -> list[Seen]:
         """Those of the candidates, none too small, in which several pips are legible enough, apart from each other."""
@@ -176,7 +176,7 @@ class DiceReader:
             looks = self._looker.look(image, [c for c in candidates if size_of(c.box) >= FINE_PX], closely)
             read = [s for s in looks if s.ranking[0] > 1 and legible(s) > WELL_DRAWN]
             candidates = [Candidate(s.box, s.heat) for s in read]
-        return _likely_apart(sorted(read, key=legible, reverse=True))
+        return _most_legible(read)
 
     def _round_pips(
         self, image: Image, seen: list[Seen], found: Sequence[Candidate], closely: bool = False
@@ -210,9 +210,9 @@ class DiceReader:
         ]
         first = [s for s in self._looker.look(image, others) if legible(s) > WELL_DRAWN or may_be_glimpsed(s)]
         closer = self._looker.look(image, [Candidate(s.box, s.heat) for s in first], closely=True)
-        clear = _likely_apart(sorted((s for s in closer if legible(s) > WELL_DRAWN), key=legible, reverse=True))
+        clear = _most_legible([s for s in closer if legible(s) > WELL_DRAWN])
         glimpsed = _glimpsed(first, closer, [*dice, *clear])
-        return [s for s in seen if not any(overlap(s.box, one.box) for one in glimpsed)] + clear + glimpsed
+        return _instead([*seen, *clear], glimpsed)
 
     def _parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
@@ -244,9 +244,9 @@ class DiceReader:
         seen = [replace(s, heat=max(s.heat, _NEW)) if any(_nearly(s.box, box) for box in places) else s for s in seen]
         known = [s.box for s in seen if legible(s) > WELL_DRAWN]
         new = [Candidate(box, _NEW, guessed=True) for box in places if not any(overlap(box, other) for other in known)]
-        looks = _likely_apart(sorted(self._looker.look(image, new, closely=True), key=legible, reverse=True))
+        looks = _most_legible(self._looker.look(image, new, closely=True))
         dice = [die for die in looks if all(legible(die) > legible(s) for s in seen if overlap(s.box, die.box))]
-        return [s for s in seen if not any(overlap(s.box, die.box) for die in dice)] + dice
+        return _instead(seen, dice)
 
     def search(
         self, image: Image, seen: list[Seen], heaps: Sequence[Box] | None = None, blocks: Sequence[Box] = ()
@@ -297,7 +297,7 @@ class DiceReader:
         ]
         places = [*places_beside(small, scale, dice), *between]
         others = self._looker.look(image, _in_a_row(places), closely)
-        return _likely_apart(sorted(others, key=legible, reverse=True))
+        return _most_legible(others)
 
 
 def _new(compared: Compared | None, things: Sequence[_Boxed]) -> list[_Boxed]:
@@ -323,6 +323,16 @@ def _likely_apart(seen: Sequence[Seen]) -> list[Seen]:
         if likely_die(one) and not any(overlap(one.box, other.box) for other in found):
             found.append(one)
     return found
+
+
+def _most_legible(seen: Sequence[Seen]) -> list[Seen]:
+    """The likely dice of those seen, most legible first, but for those that lie where a more legible one does."""
+    return _likely_apart(sorted(seen, key=legible, reverse=True))
+
+
+def _instead(seen: Sequence[Seen], better: Sequence[Seen]) -> list[Seen]:
+    """What is ``better`` seen, and before it those of the others that do not lie where it does."""
+    return [s for s in seen if not any(overlap(s.box, one.box) for one in better)] + list(better)
 
 
 def _glimpsed(first: Sequence[Seen], closer: Sequence[Seen], dice: Sequence[Seen]) -> list[Seen]:
