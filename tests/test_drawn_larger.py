@@ -9,7 +9,9 @@ import pytest
 from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict, size_of
+from vision.again import Again
 from vision.detector import Candidate
+from vision.looker import Looker
 from vision.pasted import CLOTHS, lay
 from vision.reader import DiceReader
 from vision.seen import Seen
@@ -27,7 +29,7 @@ def test_dice_hard_to_tell_from_their_cloth_are_read(
     assert reading.values == tuple(sorted(values))
 
 
-class Clear:
+class Clear(Looker):
     """A looker to whom whatever it is shown shows one value clearly; it notes how large that was."""
 
     def __init__(self, value: int) -> None:
@@ -39,45 +41,44 @@ class Clear:
         return [Seen(c.box, c.heat, evidence(self.value, 0.999, 0.999)) for c in candidates]
 
 
-def read_larger(seen: list[Seen], monkeypatch: pytest.MonkeyPatch, value: int = 4) -> tuple[list[Box], list[float]]:
+def read_larger(seen: list[Seen], value: int = 4) -> tuple[list[Box], list[float]]:
     """The boxes in the end, and the sizes looked at on the way, where all looks but the first are clear."""
-    reader, looker = DiceReader(), Clear(value)
-    monkeypatch.setattr(reader, "_looker", looker)
+    looker = Clear(value)
     found = [Candidate(s.box, s.heat) for s in seen]
-    after = reader._drawn_larger(np.zeros((400, 600, 3), np.uint8), seen, found)
+    after = Again(looker).drawn_larger(np.zeros((400, 600, 3), np.uint8), seen, found)
     return [s.box for s in after], sorted(set(looker.sizes))
 
 
 BARELY = Seen((100, 100, 40, 40), 0.3, evidence(4, 0.5, 0.9))
 
 
-def test_what_cannot_be_read_is_looked_at_a_quarter_larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read_larger([BARELY], monkeypatch) == ([(95, 95, 50, 50)], [50])
+def test_what_cannot_be_read_is_looked_at_a_quarter_larger() -> None:
+    assert read_larger([BARELY]) == ([(95, 95, 50, 50)], [50])
 
 
-def test_and_as_large_as_the_dice_that_were_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_and_as_large_as_the_dice_that_were_read() -> None:
     die = Seen((300, 100, 60, 60), 0.9, evidence(3, 0.999, 0.999))
-    boxes, sizes = read_larger([die, BARELY], monkeypatch)
+    boxes, sizes = read_larger([die, BARELY])
     assert sizes == [50, 60]
     assert len(boxes) == 2
     assert die.box in boxes
 
 
 @pytest.mark.parametrize(("side", "looked_at"), [(20, []), (90, [90])])
-def test_but_never_much_unlike_these(monkeypatch: pytest.MonkeyPatch, side: float, looked_at: list[float]) -> None:
+def test_but_never_much_unlike_these(side: float, looked_at: list[float]) -> None:
     die = Seen((300, 100, side, side), 0.9, evidence(3, 0.999, 0.999))
-    assert read_larger([die, BARELY], monkeypatch)[1] == looked_at
+    assert read_larger([die, BARELY])[1] == looked_at
 
 
-def test_a_doubt_about_the_value_of_what_is_surely_a_die_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_doubt_about_the_value_of_what_is_surely_a_die_stays() -> None:
     doubtful = Seen((100, 100, 40, 40), 0.8, evidence(4, 0.99, 0.6))
-    assert read_larger([doubtful], monkeypatch) == ([doubtful.box], [])
+    assert read_larger([doubtful]) == ([doubtful.box], [])
 
 
-def test_the_tiniest_print_reads_as_dice_so_it_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tiniest_print_reads_as_dice_so_it_is_not_looked_at() -> None:
     tiny = Seen((100, 100, 20, 20), 0.3, evidence(4, 0.5, 0.9))
-    assert read_larger([tiny], monkeypatch) == ([tiny.box], [])
+    assert read_larger([tiny]) == ([tiny.box], [])
 
 
-def test_a_spot_is_no_1_because_it_is_looked_at_larger(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert read_larger([BARELY], monkeypatch, value=1)[0] == [BARELY.box]
+def test_a_spot_is_no_1_because_it_is_looked_at_larger() -> None:
+    assert read_larger([BARELY], value=1)[0] == [BARELY.box]

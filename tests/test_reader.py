@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, Verdict
+from vision.again import Again
 from vision.benchmark import measure
 from vision.decide import decide
 from vision.demo.cloth import draw_cloth
@@ -18,7 +19,9 @@ from vision.demo.die import FINISHES, Finish, resting
 from vision.demo.render import paint
 from vision.demo.view import View as DemoView
 from vision.detector import FINEST, ORDINARY, Candidate
+from vision.enrolment import Enrolled
 from vision.face import Evidence
+from vision.looker import Looker
 from vision.photographs import load_folder, photographs_folder
 from vision.reader import DiceReader
 from vision.seen import Seen, legible, likely_die
@@ -290,7 +293,7 @@ def test_a_1_of_which_only_the_pip_was_found_is_looked_at_as_large_as_the_dice_b
     assert sorted(values) == [1, 3]
 
 
-def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_box_never_changes_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """A red 2 beside other dice was read as a 3 in a larger box, and believed."""
 
     def seen(*chances: float) -> Seen:
@@ -298,10 +301,11 @@ def test_another_box_never_changes_the_value(reader: DiceReader, monkeypatch: py
 
     clear = seen(0.02, 0.0, 0.0, 0.98, 0.0, 0.0, 0.0)
     doubtful_two, doubtful_three = seen(0.1, 0.0, 0.7, 0.2, 0.0, 0.0, 0.0), seen(0.3, 0.0, 0.1, 0.6, 0.0, 0.0, 0.0)
-    monkeypatch.setattr(reader._looker, "look", lambda image, candidates, closely: [clear])
+    looker = Looker(Enrolled())
+    monkeypatch.setattr(looker, "look", lambda image, candidates, closely: [clear])
     larger = (Candidate((10, 10, 60, 60), 0.5),)
-    assert reader._better_drawn(picture(), doubtful_two, larger) is doubtful_two
-    assert reader._better_drawn(picture(), doubtful_three, larger) is clear
+    assert Again(looker).better_drawn(picture(), doubtful_two, larger) is doubtful_two
+    assert Again(looker).better_drawn(picture(), doubtful_three, larger) is clear
 
 
 def test_a_level_that_showed_nothing_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:

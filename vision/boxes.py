@@ -44,6 +44,11 @@ def like_sized(a: Box, b: Box) -> bool:
     return not much_larger(a, b) and not much_larger(b, a)
 
 
+def nearly(a: Box, b: Box) -> bool:
+    """Whether two boxes hold one thing and are of like size."""
+    return overlap(a, b) and like_sized(a, b)
+
+
 def scaled(box: Box, factor: float) -> Box:
     """The box in a picture that is so many times as large."""
     x, y, w, h = box
