@@ -322,7 +322,7 @@ def test_what_is_as_hot_and_as_large_as_the_dice_is_asked_about_though_nothing_c
     [
         pytest.param(nothing(0.6, at=200), id="not so hot"),
         pytest.param(replace(nothing(0.8), box=(200, 0, 60, 60)), id="larger"),
-        pytest.param(replace(nothing(0.8), box=(200, 0, 28, 28)), id="smaller"),
+        pytest.param(replace(nothing(0.8), box=(200, 0, 25, 25)), id="smaller"),
         pytest.param(replace(nothing(0.8), box=(120, 18, 40, 40)), id="the shadow of a die"),
         pytest.param(replace(nothing(0.8, at=200), inside=0.8), id="cut off by the edge of the picture"),
     ],

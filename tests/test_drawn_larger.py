@@ -10,6 +10,7 @@ from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict, size_of
 from vision.again import Again
+from vision.decide import decide
 from vision.detector import Candidate
 from vision.looker import Looker
 from vision.pasted import CLOTHS, lay
@@ -82,3 +83,20 @@ def test_the_tiniest_print_reads_as_dice_so_it_is_not_looked_at() -> None:
 
 def test_a_spot_is_no_1_because_it_is_looked_at_larger() -> None:
     assert read_larger([BARELY], value=1)[0] == [BARELY.box]
+
+
+@pytest.mark.parametrize(
+    ("side", "heat", "dice_px", "verdict"),
+    [
+        pytest.param(26.0, 0.8, 36.0, Verdict.UNSURE, id="so hot that it may be a 1 with glare round its pip"),
+        pytest.param(26.0, 0.7, 36.0, Verdict.READ, id="not so hot"),
+        pytest.param(23.0, 0.8, 36.0, Verdict.READ, id="much smaller than the dice"),
+        pytest.param(18.0, 0.8, 25.0, Verdict.READ, id="among the smallest dice too much is like it"),
+    ],
+)
+def test_what_is_hot_and_cannot_be_read_in_too_small_a_box_is_asked_about(
+    side: float, heat: float, dice_px: float, verdict: Verdict
+) -> None:
+    dice = [Seen((100.0 * k, 200, dice_px, dice_px), 0.85, evidence(k, 0.999, 0.999)) for k in (3, 6)]
+    thing = Seen((450, 300, side, side), heat, evidence(1, 0.2, 0.999))
+    assert decide([*dice, thing]).verdict is verdict

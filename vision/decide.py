@@ -47,6 +47,9 @@ HOTTEST = 0.45
 # has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
 # photographs.
 UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.7, 0.8, 1.33, 0.95
+# Nor is what is still hotter and differs by less than that factor from dice of ``FINE_PX`` or more: the box of a 1 with
+# glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it.
+STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
 # though it cannot be read: a cup or a plate may hide half of it.
 HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.85
@@ -137,7 +140,7 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
 def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
     """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
-    What was glimpsed is not passed over, nor what is as large as they are, and hot, legible or surely a die.
+    What was glimpsed is not passed over, nor what is about as large as they are, and hot, legible or surely a die.
     """
     away = abs(log(size_of(seen.box) / usual))
     if away > log(ODD_SIZE):
@@ -145,7 +148,8 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
     odds -= UNLIKE_ODDS * away**2
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
-    doubtful = seen.glimpsed or (noticed and away < log(LIKE_SIZE))
+    badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER and away < log(BADLY_DRAWN)
+    doubtful = seen.glimpsed or badly_drawn or (noticed and away < log(LIKE_SIZE))
     alone = not any(of_one_die(seen.box, box) for box in likely)
     return max(odds, odds_of(NOT_PASSED_OVER)) if doubtful and _whole(seen) and alone else odds
 
