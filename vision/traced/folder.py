@@ -28,7 +28,9 @@ def trace_folder(folder: Path, seeds: range, wanted: Kind, done_with: Callable[[
     """
     (folder / "images").mkdir(parents=True, exist_ok=True)
     labels = folder / "labels.json"
-    told: list[dict[str, Any]] = json.loads(labels.read_text(encoding="utf-8")) if labels.exists() else []
+    if not labels.exists():
+        keep_whole(labels, b"[]")
+    told: list[dict[str, Any]] = json.loads(labels.read_text(encoding="utf-8"))
     done = {entry["file"] for entry in told}
     for seed in seeds:
         file = f"table_{seed:05d}.jpg"
