@@ -14,6 +14,8 @@ nothing.
 and of others whose dice hide on cloths of their own colours, and ships the mean of these and what it ends with. The
 face network learns but to judge what it sees; so shown dice are known as before.
 
+``python -m vision.training.card`` trains the first two networks in minutes, where there is a graphics card.
+
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 ``--go-on`` needs npm, too, which fetches the pictures of things.
 """
@@ -24,25 +26,18 @@ import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from itertools import repeat
-from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 
 from vision.detector import WEIGHTS
-from vision.photographs import TRAINED, Photo, load_folder, photographs_folder
-from vision.traced.folder import trace_folder
-from vision.traced.table import TO_LEARN
-from vision.training.marks import train_marks
+from vision.photographs import TRAINED, Photo
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
-from vision.training.shown import PARTS, Part, draw_part
+from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 
 _ROUNDS = ("one", "two", "three")
 _SHARDS = 8
-_TRACED_SEEDS, _TRACED = (100_000, 200_000), 300  # the first of each half of the traced tables, and how many of them
 
 
 def main() -> int:
@@ -65,12 +60,12 @@ def main() -> int:
         things = fetch_things(chosen.work / "things") if chosen.go_on else ()
     except RuntimeError as error:
         parser.error(str(error))
-    photos = _photographs(chosen.leave_out)
+    photos = photographs(chosen.leave_out)
     rounds = (
         [_more(chosen.work, chosen.share)] if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
     )
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        tables = _traced(pool, chosen.work / "traced", chosen.share)
+        tables = traced_tables(pool, chosen.work, chosen.share)
         for this in rounds:
             list(pool.map(*_scenes(this, photos, tables, things)))
             if this.before is not None:
@@ -78,9 +73,7 @@ def main() -> int:
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, [this, this], ["heat", "face"]))
         if not chosen.go_on:
-            dice = [Part(chosen.work / "dice", number, chosen.share) for number in range(PARTS)]
-            list(pool.map(draw_part, dice))
-            pool.submit(train_marks, dice, this.weights, chosen.share).result()
+            learn_marks(pool, chosen.work, this.weights, chosen.share)
     return 0
 
 
@@ -124,20 +117,6 @@ def _scenes(
         for k in range(_SHARDS)
     ]
     return photograph_shard, parts
-
-
-def _traced(pool: ProcessPoolExecutor, work: Path, share: float) -> tuple[Photo, ...]:
-    """The traced tables, each half of them in a folder of its own."""
-    folders = [work / str(k) for k in range(len(_TRACED_SEEDS))]
-    seeds = [range(first, first + ceil(share * _TRACED)) for first in _TRACED_SEEDS]
-    list(pool.map(trace_folder, folders, seeds, repeat(TO_LEARN), repeat(partial(print, flush=True))))
-    return tuple(table for folder in folders for table in load_folder(folder))
-
-
-def _photographs(left_out: Sequence[str]) -> tuple[Photo, ...]:
-    root = photographs_folder()
-    folders = [name for name in TRAINED if name not in left_out and (root / name).exists()]
-    return tuple(photo for name in folders for photo in load_folder(root / name) if not photo.held_out)
 
 
 def _go_on(before: Path, after: Path) -> None:

@@ -37,7 +37,7 @@ _MEASURED = 30  # batches that show how widely recovered weights answer
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class Kind:
     """One of the two networks: how it is made, what it learns from and by, and how it is exported.
 
     keep: lets parts of it learn no more, where it goes on from weights.
@@ -53,8 +53,8 @@ class _Kind:
     keep: Callable[[Any], None] | None = None
 
 
-_KINDS = {
-    "heat": _Kind(
+KINDS = {
+    "heat": Kind(
         net=HeatNet,
         courses=_HEAT,
         batches=heat_batches,
@@ -63,7 +63,7 @@ _KINDS = {
         shape=(1, 12, detector.EXAMPLE[0] // 2, detector.EXAMPLE[1] // 2),
         answers=("heat",),
     ),
-    "face": _Kind(
+    "face": Kind(
         net=FaceNet,
         courses=_FACE,
         batches=face_batches,
@@ -108,7 +108,7 @@ def train(this: Round, which: str) -> None:
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
-    kind, checkpoint = _KINDS[which], this.checkpoints / f"{which}.pt"
+    kind, checkpoint = KINDS[which], this.checkpoints / f"{which}.pt"
     batch = kind.batches(this.seen())
     net = kind.net().to(memory_format=torch.channels_last)
     before = this.from_weights

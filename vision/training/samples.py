@@ -24,11 +24,11 @@ from vision.training.vary import vary
 HEAT_PX = 192
 # Photographs are few, and mostly taken standing: every other sample is turned by quarters, so that the detector learns
 # dice rather than pictures. The face network is not, which tells the top face by its being up.
-_QUARTERS = (0, 0, 0, 1, 2, 3)
+QUARTERS = (0, 0, 0, 1, 2, 3)
 # What could be taken for a die neither is one nor counts against the detector: that doubt made it pass over plain dice.
 # To tell the two is for the face network, which sees more of each.
-_EITHER = 0.97
-_NEGATIVES, _DECOYS = 0.25, 0.6  # of all samples; of the negative ones, where a scene has decoys
+EITHER = 0.97
+NEGATIVES, _DECOYS = 0.25, 0.6  # of all samples; of the negative ones, where a scene has decoys
 _HEAPS, _NEAR = 0.4, 1.6  # of the negative ones, where dice lie so near to each other, in sizes of one
 
 
@@ -40,13 +40,13 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
     side = HEAT_PX / np.exp(rng.uniform(np.log(0.33), np.log(1.15)))
     low = min(side, SCENE_PX) / 2
     centre = (float(rng.uniform(low, SCENE_PX - low)), float(rng.uniform(low, SCENE_PX - low)))
-    turn, mirror = float(rng.choice(_QUARTERS)) * np.pi / 2, bool(rng.random() < 0.5)
+    turn, mirror = float(rng.choice(QUARTERS)) * np.pi / 2, bool(rng.random() < 0.5)
     image = vary(rng, cut(scene.image, centre, side, HEAT_PX, turn, mirror))
     affine = affine_of(centre, HEAT_PX / side, HEAT_PX, turn, mirror)
     target = np.zeros((6, HEAT_PX // STRIDE, HEAT_PX // STRIDE), np.float32)
     for middle in scene.doubles:
         left, top, w, h = (v / STRIDE for v in moved(middle, affine))
-        target[0, max(0, int(top)) : max(0, ceil(top + h)), max(0, int(left)) : max(0, ceil(left + w))] = _EITHER
+        target[0, max(0, int(top)) : max(0, ceil(top + h)), max(0, int(left)) : max(0, ceil(left + w))] = EITHER
     for die in scene.dice:
         box = moved(die.box, affine)
         if centre_inside(box, HEAT_PX):
@@ -57,9 +57,9 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
 
 def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float, Floats, float]:
     """A crop 56 × 56 × 3, its value (0: no die), map of top pips 28 × 28, its weight, sides shown (6), their weight."""
-    negative = not scene.dice or rng.random() < _NEGATIVES
+    negative = not scene.dice or rng.random() < NEGATIVES
     if negative:
-        centre, side = _elsewhere(rng, scene)
+        centre, side = elsewhere(rng, scene)
         die = None
     else:
         die = scene.dice[int(rng.integers(len(scene.dice)))]
@@ -104,7 +104,7 @@ def _about(rng: Generator, box: Box) -> tuple[tuple[float, float], float]:
     return centre, SIDE * size * float(np.exp(rng.normal(0, 0.1)))
 
 
-def _elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
+def elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:
     """A place and side where no one die would be cut: a heap, a decoy, bare cloth, between dice, at the wrong scale."""
     heap = _heap(rng, scene) if rng.random() < _HEAPS else None
     if heap is not None:

@@ -12,24 +12,41 @@ from numpy.random import Generator
 from vision.arrays import Bytes, Floats
 from vision.training.cloth import noise
 
-_DYED = 0.2  # how many samples are seen in other colours
+DYED, CODED = 0.2, 0.2  # how many samples are seen in other colours, and kept as JPEG files
 # From one bar of light to the next, by the sample's side; how sharp their edges are, from soft to hard.
-_PERIODS, _HARDNESS = (0.05, 0.8), (2.0, 16.0)
+PERIODS, HARDNESS = (0.05, 0.8), (2.0, 16.0)
+
+# How many samples each change comes in. In the order light takes: lamp and shadows, lens, sensor.
+SHARES = {
+    "shadow": 0.12,
+    "barred": 0.1,
+    "glare": 0.2,
+    "streak": 0.15,
+    "lamp": 0.5,
+    "overexposed": 0.06,
+    "smeared": 0.07,
+    "soft": 0.2,
+    "coarse": 0.22,
+    "noisy": 0.4,
+    "pale": 0.25,
+    "gamma": 0.3,
+    "sharpened": 0.14,
+}
 
 
 def vary(rng: Generator, image: Bytes) -> Bytes:
     """The same things in other colours, and otherwise seen."""
-    return seen_otherwise(rng, _dyed(rng, image) if rng.random() < _DYED else image)
+    return seen_otherwise(rng, _dyed(rng, image) if rng.random() < DYED else image)
 
 
 def seen_otherwise(rng: Generator, image: Bytes) -> Bytes:
     """The same things seen in other light by another camera; every change comes in some samples only."""
     picture: Floats = image.astype(np.float32)
-    for change, share in _CHANGES:
+    for name, share in SHARES.items():
         if rng.random() < share:
-            picture = change(rng, picture)
+            picture = _CHANGES[name](rng, picture)
     image = np.clip(picture, 0, 255).astype(np.uint8)
-    return _coded(rng, image) if rng.random() < 0.2 else image
+    return _coded(rng, image) if rng.random() < CODED else image
 
 
 def smear(rng: Generator, longest_px: float) -> Floats:
@@ -79,7 +96,7 @@ def _shadow(rng: Generator, picture: Floats) -> Floats:
 def _barred(rng: Generator, picture: Floats) -> Floats:
     """Light that comes through blinds, a lattice or leaves: bars and spots, finer or wider than a die."""
     n = picture.shape[0]
-    period, turn = n * float(np.exp(rng.uniform(*np.log(_PERIODS)))), rng.uniform(0, np.pi)
+    period, turn = n * float(np.exp(rng.uniform(*np.log(PERIODS)))), rng.uniform(0, np.pi)
     kind = int(rng.integers(3))
     if kind == 2:
         spots = noise(rng, n, period)
@@ -90,7 +107,7 @@ def _barred(rng: Generator, picture: Floats) -> Floats:
         light = np.sin(x * np.cos(turn) + y * np.sin(turn) + start[0])
         if kind == 1:
             light = np.minimum(light, np.sin(y * np.cos(turn) - x * np.sin(turn) + start[1]))
-    lit = 1 / (1 + np.exp(-float(np.exp(rng.uniform(*np.log(_HARDNESS)))) * light))
+    lit = 1 / (1 + np.exp(-float(np.exp(rng.uniform(*np.log(HARDNESS)))) * light))
     low = rng.uniform(0.3, 0.8)
     return np.asarray(picture * (low + (1.1 - low) * lit)[..., None], np.float32)
 
@@ -155,9 +172,18 @@ def _coded(rng: Generator, image: Bytes) -> Bytes:
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
-# In the order light takes: lamp and shadows, lens, sensor. How often each comes.
-_CHANGES = (
-    *((_shadow, 0.12), (_barred, 0.1), (_glare, 0.2), (_streak, 0.15), (_lamp, 0.5), (_overexposed, 0.06)),
-    *((_smeared, 0.07), (_soft, 0.2), (_coarse, 0.22)),
-    *((_noisy, 0.4), (_pale, 0.25), (_gamma, 0.3), (_sharpened, 0.14)),
-)
+_CHANGES = {
+    "shadow": _shadow,
+    "barred": _barred,
+    "glare": _glare,
+    "streak": _streak,
+    "lamp": _lamp,
+    "overexposed": _overexposed,
+    "smeared": _smeared,
+    "soft": _soft,
+    "coarse": _coarse,
+    "noisy": _noisy,
+    "pale": _pale,
+    "gamma": _gamma,
+    "sharpened": _sharpened,
+}

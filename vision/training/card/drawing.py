@@ -1,0 +1,92 @@
+"""Draws scenes for a pool in processes of their own, on and on, a batch after another, while the card trains."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from vision.detector import WEIGHTS as HEAT_WEIGHTS
+from vision.detector import Detector
+from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.face import FaceReader
+from vision.photographs import Photo
+from vision.training.card.pool import Packed, packed
+from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sets, photo_scenes
+from vision.training.marking import marked
+from vision.training.scene import Scene
+
+_SPRITES, _SETS, _SCENES = 60, 14, 130
+_PHOTOS, _PASTED, _WINDOWS = 36, 60, 5  # a batch's photographs; those whose dice are cut out; windows of each
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one region of a pool is drawn from; with neither photographs nor tables, from nothing.
+
+    pasted: whether dice cut out of the photographs are strewn on drawn cloths, not windows cut.  certain: whether no
+    label misses a die.
+    """
+
+    region: str
+    photos: tuple[Photo, ...] = ()
+    pasted: bool = False
+    certain: bool = False
+
+
+def draw_on(number: int, sources: Sequence[Source], weights: Path, folder: Path) -> None:
+    """Draw batches of each source in turn, for ever, into files of ``folder``."""
+    cv2.setNumThreads(1)
+    boxer, reader = Detector(weights / HEAT_WEIGHTS.name), FaceReader(weights / FACE_WEIGHTS.name)
+    turn = number
+    while True:
+        source, rng = sources[turn % len(sources)], np.random.default_rng((2, number, turn))
+        scenes = [marked(scene, reader, boxer) for scene in _drawn(rng, source)]
+        if scenes:
+            _keep(folder / f"{source.region}_{number}_{turn}.pickle", packed(rng, scenes))
+        turn += 1
+
+
+def _drawn(rng: Generator, source: Source) -> list[Scene]:
+    if source.photos and not source.pasted:
+        photos = _some(rng, source.photos, _PHOTOS)
+        return list(chain.from_iterable(photo_scenes(rng, one, _WINDOWS, source.certain) for one in photos))
+    photos = _some(rng, source.photos, _PASTED)
+    pasted = paste_sets(photos)
+    sprites = draw_sprites(rng, _SPRITES) + [sprite for one in pasted for sprite in one]
+    sets = draw_sets(rng, _SETS) + [one for one in pasted if len(one) > 1]
+    return draw_scenes(rng, sprites, sets, photos, _SCENES)
+
+
+def _some(rng: Generator, photos: Sequence[Photo], most: int) -> list[Photo]:
+    return [photos[k] for k in rng.permutation(len(photos))[:most]]
+
+
+def _keep(path: Path, scenes: Packed) -> None:
+    part = path.with_suffix(".part")
+    part.write_bytes(pickle.dumps(scenes, protocol=5))
+    part.rename(path)
+
+
+def taken(folder: Path) -> Iterator[tuple[str, Packed]]:
+    """The batches that are there, with the names of their regions, each once."""
+    for path in sorted(folder.glob("*.pickle"), key=lambda one: one.stat().st_mtime):
+        yield path.stem.split("_")[0], pickle.loads(path.read_bytes())
+        path.unlink()
+
+
+def start(count: int, sources: Sequence[Source], weights: Path, folder: Path) -> list[Any]:
+    """So many processes that draw until they are ended."""
+    context = get_context("spawn")
+    drawers = [context.Process(target=draw_on, args=(k, sources, weights, folder), daemon=True) for k in range(count)]
+    for one in drawers:
+        one.start()
+    return drawers
