@@ -14,7 +14,7 @@ import numpy as np
 from companion.detection import Image
 from vision.arrays import Floats
 
-_FINEST = 0.55  # scales below this alias under plain interpolation
+FINEST_SCALE = 0.55  # scales below this alias under plain interpolation
 
 
 def cut(
@@ -25,7 +25,7 @@ def cut(
     turn: radians the content is turned by.  mirror: left and right exchanged.  Outside the picture its edge repeats.
     """
     scale = out_px / side
-    if scale < _FINEST:
+    if scale < FINEST_SCALE:
         reach = side / 2 * (abs(cos(turn)) + abs(sin(turn))) + 2
         image, centre, scale = _shrink(image, centre, reach, scale)
     affine = affine_of(centre, scale, out_px, turn, mirror)
@@ -47,7 +47,7 @@ def _shrink(
     image: Image, centre: tuple[float, float], reach: float, scale: float
 ) -> tuple[Image, tuple[float, float], float]:
     """The part within ``reach`` of the centre, halved until interpolation does the rest."""
-    halvings = ceil(log2(_FINEST / scale))
+    halvings = ceil(log2(FINEST_SCALE / scale))
     block = 2**halvings
     columns = _span(centre[0], reach, image.shape[1], block)
     rows = _span(centre[1], reach, image.shape[0], block)
@@ -81,7 +81,7 @@ def resized(image: Image, size: tuple[int, int]) -> Image:
     """The picture at another ``size`` (width, height), no pixel of it passed over where it shrinks."""
     scale = max(size[0] / image.shape[1], size[1] / image.shape[0])
     image = halved(image, max(0, floor(-log2(scale))))
-    method = cv2.INTER_AREA if size[0] < _FINEST * image.shape[1] else cv2.INTER_LINEAR
+    method = cv2.INTER_AREA if size[0] < FINEST_SCALE * image.shape[1] else cv2.INTER_LINEAR
     return np.asarray(cv2.resize(image, size, interpolation=method), np.uint8)
 
 

@@ -22,6 +22,10 @@ from vision.training.scene import SCENE_PX, Scene
 from vision.training.vary import vary
 
 HEAT_PX = 192
+SCALES = (0.33, 1.15)  # of what the detector is shown, from least to most
+# How far off a crop is, as a detector's boxes are: in sizes of the die, in its scale, in radians.
+ASTRAY, MISSIZED, TURNED = 0.07, 0.1, 0.22
+BELL, LEAST_BELL, PIP_BELL = 0.12, 0.7, 1.1  # how wide a die's bell is in a target, by its size and at least; a pip's
 # Photographs are few, and mostly taken standing: every other sample is turned by quarters, so that the detector learns
 # dice rather than pictures. The face network is not, which tells the top face by its being up.
 QUARTERS = (0, 0, 0, 1, 2, 3)
@@ -37,7 +41,7 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
 
     Heat is 1 in the middle of a die, and the nearer to 1 the less what the detector says there matters.
     """
-    side = HEAT_PX / np.exp(rng.uniform(np.log(0.33), np.log(1.15)))
+    side = HEAT_PX / np.exp(rng.uniform(*np.log(SCALES)))
     low = min(side, SCENE_PX) / 2
     centre = (float(rng.uniform(low, SCENE_PX - low)), float(rng.uniform(low, SCENE_PX - low)))
     turn, mirror = float(rng.choice(QUARTERS)) * np.pi / 2, bool(rng.random() < 0.5)
@@ -64,13 +68,13 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
     else:
         die = scene.dice[int(rng.integers(len(scene.dice)))]
         centre, side = _about(rng, die.box)
-    turn, mirror = float(rng.normal(0, 0.22)), bool(rng.random() < 0.5)
+    turn, mirror = float(rng.normal(0, TURNED)), bool(rng.random() < 0.5)
     crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
     target = np.zeros((MAP_PX, MAP_PX), np.float32)
     if die is not None and die.pips is not None:
         affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror)
         for x, y in die.pips @ affine[:, :2].T + affine[:, 2]:
-            _bump(target, x * MAP_PX / CROP_PX, y * MAP_PX / CROP_PX, 1.1)
+            _bump(target, x * MAP_PX / CROP_PX, y * MAP_PX / CROP_PX, PIP_BELL)
     known = float(die is None or die.pips is not None)
     sides = np.zeros(6, np.float32) if die is None or die.sides is None else die.sides
     sides_known = float(die is not None and die.sides is not None)
@@ -80,7 +84,7 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
 def _stamp(target: Floats, box: tuple[float, float, float, float]) -> None:
     x, y, w, h = (v / STRIDE for v in box)
     cx, cy = x + w / 2, y + h / 2
-    _bump(target[0], cx, cy, max(0.7, 0.12 * (w + h) / 2))
+    _bump(target[0], cx, cy, max(LEAST_BELL, BELL * (w + h) / 2))
     i, j = int(cy), int(cx)
     target[0, i, j] = 1
     rows, columns = slice(max(0, i - 1), i + 2), slice(max(0, j - 1), j + 2)
@@ -100,8 +104,8 @@ def _bump(plane: Floats, cx: float, cy: float, sigma: float) -> None:
 def _about(rng: Generator, box: Box) -> tuple[tuple[float, float], float]:
     """A place and side to cut what lies in a box, as far off as a detector's boxes are."""
     (x, y), size = middle_of(box), size_of(box)
-    centre = (x + rng.normal(0, 0.07) * size, y + rng.normal(0, 0.07) * size)
-    return centre, SIDE * size * float(np.exp(rng.normal(0, 0.1)))
+    centre = (x + rng.normal(0, ASTRAY) * size, y + rng.normal(0, ASTRAY) * size)
+    return centre, SIDE * size * float(np.exp(rng.normal(0, MISSIZED)))
 
 
 def elsewhere(rng: Generator, scene: Scene) -> tuple[tuple[float, float], float]:

@@ -1,6 +1,7 @@
 """Chance: another lamp, another lens, another sensor for a sample already cut.
 
 Samples are square uint8 pictures n × n × 3, B, G, R; a sample's dice stay where they are.
+``vision.training.card.seen`` makes each of these changes to many at once.
 """
 
 from __future__ import annotations

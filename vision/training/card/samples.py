@@ -10,15 +10,25 @@ from typing import Any
 
 import torch
 
+from vision.crops import FINEST_SCALE
 from vision.detector import STRIDE
 from vision.face import CROP_PX, MAP_PX, SIDE
 from vision.training.card.pool import SIDES, SITES, Pool
 from vision.training.card.seen import Camera
-from vision.training.samples import EITHER, HEAT_PX, NEGATIVES, QUARTERS
+from vision.training.samples import (
+    ASTRAY,
+    BELL,
+    EITHER,
+    HEAT_PX,
+    LEAST_BELL,
+    MISSIZED,
+    NEGATIVES,
+    PIP_BELL,
+    QUARTERS,
+    SCALES,
+    TURNED,
+)
 from vision.training.scene import SCENE_PX
-
-_FINEST = 0.55
-_PIP_SIGMA = 1.1
 
 
 class Cutter:
@@ -34,7 +44,7 @@ class Cutter:
     def cut(self, scenes: Any, centres: Any, sides: Any, turns: Any, flips: Any) -> Any:
         """n × 3 × out × out; ``flips`` is −1 where left and right are exchanged, else 1."""
         scale = self.out_px / sides
-        level = torch.log2(_FINEST / scale).ceil().clamp(0, len(SIDES) - 1)
+        level = torch.log2(FINEST_SCALE / scale).ceil().clamp(0, len(SIDES) - 1)
         shrunk = 2**level
         c, s = ((one / scale / shrunk)[:, None, None] for one in (turns.cos(), turns.sin()))
         u = flips[:, None, None] * self.x
@@ -77,7 +87,7 @@ class HeatSamples:
         """Pictures n × 12 × 96 × 96 in 0–1, and targets n × 6 × 48 × 48: see ``vision.training.samples``."""
         n, pool = self.size, self.pool
         scenes = pool.some(n, shares)
-        side = HEAT_PX / (math.log(0.33) + math.log(1.15 / 0.33) * self._random(n)).exp()
+        side = HEAT_PX / (math.log(SCALES[0]) + math.log(SCALES[1] / SCALES[0]) * self._random(n)).exp()
         low = side.clamp(max=SCENE_PX) / 2
         centres = low[:, None] + (SCENE_PX - 2 * low)[:, None] * self._random(n, 2)
         turns = self.quarters[(self._random(n) * len(QUARTERS)).long()]
@@ -102,7 +112,7 @@ class HeatSamples:
         cx, cy = (x + w / 2), (y + h / 2)
         here = (cx > 0) & (cx < HEAT_PX) & (cy > 0) & (cy < HEAT_PX)
         cx, cy, w, h, here = (one[..., None, None] for one in (cx / STRIDE, cy / STRIDE, w / STRIDE, h / STRIDE, here))
-        sigma = (0.12 * (w + h) / 2).clamp(min=0.7)
+        sigma = (BELL * (w + h) / 2).clamp(min=LEAST_BELL)
         away = (self.column + 0.5 - cx) ** 2 + (self.row + 0.5 - cy) ** 2
         bells = torch.exp(-away / (2 * sigma**2)) * here
         down, across = self.row - cy.floor(), self.column - cx.floor()
@@ -138,12 +148,12 @@ class FaceSamples:
         die = (self._random(n) * count).long()
         x, y, w, h = known["boxes"][scenes, die].unbind(1)
         size = (w + h) / 2
-        place = torch.stack([x + w / 2, y + h / 2], 1) + 0.07 * size[:, None] * torch.randn(n, 2, device=self.device)
-        about = SIDE * size * (0.1 * torch.randn(n, device=self.device)).exp()
+        place = torch.stack([x + w / 2, y + h / 2], 1) + ASTRAY * size[:, None] * torch.randn(n, 2, device=self.device)
+        about = SIDE * size * (MISSIZED * torch.randn(n, device=self.device)).exp()
         sites = known["sites"][scenes, (self._random(n) * SITES).long()]
         centres = torch.where(negative[:, None], sites[:, :2], place)
         side = torch.where(negative, sites[:, 2], about)
-        turns = 0.22 * torch.randn(n, device=self.device)
+        turns = TURNED * torch.randn(n, device=self.device)
         flips = 1 - 2 * (self._random(n) < 0.5).float()
         crops = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips))
         means = crops.mean((2, 3))
@@ -168,7 +178,7 @@ class FaceSamples:
     def _pips(self, pips: Any, moved: Any) -> Any:
         x, y = (one[..., None, None] * (MAP_PX / CROP_PX) for one in moved.points(pips))
         away = (self.column - x) ** 2 + (self.row - y) ** 2
-        return torch.exp(-away / (2 * _PIP_SIGMA**2)).amax(1)
+        return torch.exp(-away / (2 * PIP_BELL**2)).amax(1)
 
 
 class _Move:
