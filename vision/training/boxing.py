@@ -7,7 +7,12 @@ from dataclasses import replace
 from companion.detection import Box, Image, middle_of
 from vision.boxes import area, overlap
 from vision.detector import LEVELS, Candidate, Detector, merge
-from vision.photographs import Photo
+from vision.photographs import BOXED, Photo
+
+
+def whole_boxes(photo: Photo, detector: Detector) -> Photo | None:
+    """The photograph as it is where its boxes lie round whole dice, else ``boxed``."""
+    return photo if photo.folder in BOXED else boxed(photo, detector)
 
 
 def boxed(photo: Photo, detector: Detector) -> Photo | None:

@@ -110,6 +110,15 @@ def _like(rng: Generator, cloth: Floats, sprite: Sprite) -> Floats:
     return np.asarray(np.clip(one + (other - one) * share, 0, 255), np.float32)
 
 
+def gather_dice(
+    rng: Generator, sprites: int, sets: int, photos: Sequence[Photo]
+) -> tuple[list[Sprite], list[list[Sprite]]]:
+    """So many drawn dice and sets of them, and with these all that can be cut out of the photographs."""
+    pasted = paste_sets(photos)
+    single = draw_sprites(rng, sprites) + [sprite for one in pasted for sprite in one]
+    return single, draw_sets(rng, sets) + [one for one in pasted if len(one) > 1]
+
+
 def paste_sets(photos: Sequence[Photo]) -> list[list[Sprite]]:
     """All dice that can be cut out of the photographs, by photograph."""
     return [list(cut_out(photo.load(), photo)) for photo in photos]

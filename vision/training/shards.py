@@ -19,9 +19,9 @@ from vision.detector import WEIGHTS as HEAT_WEIGHTS
 from vision.detector import Detector
 from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.face import FaceReader
-from vision.photographs import BOXED, Photo
-from vision.training.boxing import boxed
-from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sets, photo_scenes
+from vision.photographs import Photo
+from vision.training.boxing import whole_boxes
+from vision.training.collect import draw_scenes, draw_sets, draw_sprites, gather_dice, photo_scenes
 from vision.training.marking import marked
 from vision.training.scene import Scene
 
@@ -90,10 +90,8 @@ def photograph_shard(shard: Shard) -> None:
         return
     rng = np.random.default_rng((1, shard.number))
     boxer, reader = Detector(shard.weights / HEAT_WEIGHTS.name), FaceReader(shard.weights / FACE_WEIGHTS.name)
-    photos = [p for p in (p if p.folder in BOXED else boxed(p, boxer) for p in shard.photos) if p is not None]
-    pasted = paste_sets(photos)
-    sprites = draw_sprites(rng, shard.scaled(_SPRITES[1])) + [sprite for one in pasted for sprite in one]
-    sets = draw_sets(rng, shard.scaled(_SETS[1])) + [one for one in pasted if len(one) > 1]
+    photos = [p for p in (whole_boxes(p, boxer) for p in shard.photos) if p is not None]
+    sprites, sets = gather_dice(rng, shard.scaled(_SPRITES[1]), shard.scaled(_SETS[1]), photos)
     windows = chain.from_iterable(photo_scenes(rng, photo, _WINDOWS) for photo in photos)
     tables = chain.from_iterable(photo_scenes(rng, table, _WINDOWS, certain=True) for table in shard.traced)
     drawn = draw_scenes(rng, sprites, sets, photos, shard.scaled(_SCENES[1]), shard.things)

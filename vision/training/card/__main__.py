@@ -13,17 +13,20 @@ import argparse
 import os
 import shutil
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import cv2
 import torch
 
 from vision.detector import WEIGHTS, Detector
-from vision.photographs import BOXED, TRAINED, Photo
-from vision.training.boxing import boxed
+from vision.photographs import TRAINED, Photo
+from vision.training.boxing import whole_boxes
 from vision.training.card.drawing import Source, start, taken
 from vision.training.card.fit import Training
 from vision.training.card.pool import Pool
@@ -55,16 +58,27 @@ def main() -> int:
     processors = os.cpu_count() or 1
     with ProcessPoolExecutor(processors, get_context("spawn")) as pool:
         tables = traced_tables(pool, chosen.work)
-        found = list(pool.map(_whole_boxes, photographs(chosen.leave_out), repeat(chosen.known)))
+        found = list(pool.map(_whole, photographs(chosen.leave_out), repeat(chosen.known)))
         photos = tuple(photo for photo in found if photo is not None)
-        _train(_sources(photos, tables), chosen.known, weights, chosen.work / "scenes_card", 60 * chosen.minutes)
+        scenes = chosen.work / "scenes_card"
+        shutil.rmtree(scenes, ignore_errors=True)
+        scenes.mkdir(parents=True)
+        drawers = start(max(1, processors - 1), _sources(photos, tables), chosen.known, scenes)
+        _train(drawers, scenes, weights, 60 * chosen.minutes)
+        shutil.rmtree(scenes)
         learn_marks(pool, chosen.work, weights)
     return 0
 
 
-def _whole_boxes(photo: Photo, known: Path) -> Photo | None:
+def _whole(photo: Photo, known: Path) -> Photo | None:
+    return whole_boxes(photo, _detector(known))
+
+
+@cache
+def _detector(known: Path) -> Detector:
+    """One for all photographs of a process."""
     cv2.setNumThreads(1)
-    return photo if photo.folder in BOXED else boxed(photo, Detector(known / WEIGHTS.name))
+    return Detector(known / WEIGHTS.name)
 
 
 def _sources(photos: tuple[Photo, ...], tables: tuple[Photo, ...]) -> tuple[Source, ...]:
@@ -73,10 +87,8 @@ def _sources(photos: tuple[Photo, ...], tables: tuple[Photo, ...]) -> tuple[Sour
     return Source(_DRAWN), windows, Source(_PASTED, photos, pasted=True), traced, windows
 
 
-def _train(sources: tuple[Source, ...], known: Path, weights: Path, scenes: Path, seconds: float) -> None:
-    shutil.rmtree(scenes, ignore_errors=True)
-    scenes.mkdir(parents=True)
-    drawers = start(max(1, (os.cpu_count() or 1) - 1), sources, known, scenes)
+def _train(drawers: Sequence[Any], scenes: Path, weights: Path, seconds: float) -> None:
+    """Train on what the processes draw, end these, and write the weights."""
     torch.manual_seed(7)
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = True
@@ -104,7 +116,6 @@ def _train(sources: tuple[Source, ...], known: Path, weights: Path, scenes: Path
         drawer.kill()
     for net in nets:
         net.write(weights)
-    shutil.rmtree(scenes)
 
 
 def _fill(pool: Pool, scenes: Path) -> None:

@@ -20,7 +20,7 @@ from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.face import FaceReader
 from vision.photographs import Photo
 from vision.training.card.pool import Packed, packed
-from vision.training.collect import draw_scenes, draw_sets, draw_sprites, paste_sets, photo_scenes
+from vision.training.collect import draw_scenes, gather_dice, photo_scenes
 from vision.training.marking import marked
 from vision.training.scene import Scene
 
@@ -60,9 +60,7 @@ def _drawn(rng: Generator, source: Source) -> list[Scene]:
         photos = _some(rng, source.photos, _PHOTOS)
         return list(chain.from_iterable(photo_scenes(rng, one, _WINDOWS, source.certain) for one in photos))
     photos = _some(rng, source.photos, _PASTED)
-    pasted = paste_sets(photos)
-    sprites = draw_sprites(rng, _SPRITES) + [sprite for one in pasted for sprite in one]
-    sets = draw_sets(rng, _SETS) + [one for one in pasted if len(one) > 1]
+    sprites, sets = gather_dice(rng, _SPRITES, _SETS, photos)
     return draw_scenes(rng, sprites, sets, photos, _SCENES)
 
 
@@ -71,6 +69,7 @@ def _some(rng: Generator, photos: Sequence[Photo], most: int) -> list[Photo]:
 
 
 def _keep(path: Path, scenes: Packed) -> None:
+    # Nothing waits for the disk: what is lost with a pulled plug is drawn again.
     part = path.with_suffix(".part")
     part.write_bytes(pickle.dumps(scenes, protocol=5))
     part.rename(path)

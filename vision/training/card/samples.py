@@ -73,15 +73,25 @@ def _colours(pixels: Any) -> Any:
     return torch.stack([pixels & 255, pixels >> 8 & 255, pixels >> 16], 1).float()
 
 
-class HeatSamples:
+class _Samples:
+    """Batches of ``size`` squares of ``out_px`` pixels, and the places of a target of ``cells`` a side."""
+
+    def __init__(self, pool: Pool, size: int, out_px: int, cells: int) -> None:
+        self.pool, self.size, self.device = pool, size, pool.device
+        self.cutter, self.camera = Cutter(pool, out_px), Camera(out_px, pool.device)
+        line = torch.arange(cells, dtype=torch.float32, device=self.device)
+        self.row, self.column = torch.meshgrid(line, line, indexing="ij")
+
+    def _random(self, *shape: int) -> Any:
+        return torch.rand(shape, device=self.device)
+
+
+class HeatSamples(_Samples):
     """Batches for the detector: folded pictures, and their targets."""
 
     def __init__(self, pool: Pool, size: int) -> None:
-        self.pool, self.size, self.device = pool, size, pool.device
-        self.cutter, self.camera = Cutter(pool, HEAT_PX), Camera(HEAT_PX, pool.device)
+        super().__init__(pool, size, HEAT_PX, HEAT_PX // STRIDE)
         self.quarters = torch.tensor(QUARTERS, dtype=torch.float32, device=self.device) * (math.pi / 2)
-        line = torch.arange(HEAT_PX // STRIDE, dtype=torch.float32, device=self.device)
-        self.row, self.column = torch.meshgrid(line, line, indexing="ij")
 
     def batch(self, shares: Any) -> Any:
         """Pictures n × 12 × 96 × 96 in 0–1, and targets n × 6 × 48 × 48: see ``vision.training.samples``."""
@@ -97,9 +107,6 @@ class HeatSamples:
         gained = (pictures * (100 / (mean + 1)).clamp(1, 4) / 255).clamp(0, 1)
         folded = gained.view(n, 3, HEAT_PX // 2, 2, HEAT_PX // 2, 2).permute(0, 3, 5, 1, 2, 4)
         return folded.reshape(n, 12, HEAT_PX // 2, HEAT_PX // 2), self._targets(scenes, centres, side, turns, flips)
-
-    def _random(self, *shape: int) -> Any:
-        return torch.rand(shape, device=self.device)
 
     def _targets(self, scenes: Any, centres: Any, side: Any, turns: Any, flips: Any) -> Any:
         moved = _Move(centres, HEAT_PX / side, HEAT_PX, turns, flips)
@@ -130,14 +137,11 @@ class HeatSamples:
         return torch.arange(near.shape[1], device=self.device)[:, None, None].expand_as(near)
 
 
-class FaceSamples:
+class FaceSamples(_Samples):
     """Batches for the face network: levelled crops, values, pip maps and their weights, sides and their weights."""
 
     def __init__(self, pool: Pool, size: int) -> None:
-        self.pool, self.size, self.device = pool, size, pool.device
-        self.cutter, self.camera = Cutter(pool, CROP_PX), Camera(CROP_PX, pool.device)
-        line = torch.arange(MAP_PX, dtype=torch.float32, device=self.device) + 0.5
-        self.row, self.column = torch.meshgrid(line, line, indexing="ij")
+        super().__init__(pool, size, CROP_PX, MAP_PX)
 
     def batch(self, shares: Any) -> Any:
         """As ``vision.training.fit.face_batches`` gives them."""
@@ -172,12 +176,9 @@ class FaceSamples:
             known["sides_known"][scenes, die] * there,
         )
 
-    def _random(self, *shape: int) -> Any:
-        return torch.rand(shape, device=self.device)
-
     def _pips(self, pips: Any, moved: Any) -> Any:
         x, y = (one[..., None, None] * (MAP_PX / CROP_PX) for one in moved.points(pips))
-        away = (self.column - x) ** 2 + (self.row - y) ** 2
+        away = (self.column + 0.5 - x) ** 2 + (self.row + 0.5 - y) ** 2
         return torch.exp(-away / (2 * PIP_BELL**2)).amax(1)
 
 
