@@ -155,7 +155,7 @@ def test_an_empty_cloth_gives_none(reader: DiceReader) -> None:
 def test_a_page_of_text_gives_none(reader: DiceReader) -> None:
     image = np.full((480, 640, 3), 235, np.uint8)
     for line in range(12):
-        cv2.putText(image, "Loosely: 80.8 o'clock :: %&:", (20, 40 + 36 * line), 0, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
+        cv2.putText(image, "Loosely: 80.8 o'clock : %&:", (20, 40 + 36 * line), 0, 0.9, (20, 20, 20), 2, cv2.LINE_AA)
     assert reader.read(image).verdict is Verdict.NONE
 
 
@@ -272,7 +272,7 @@ def test_a_die_boxed_too_tightly_is_read_in_the_box_of_another_level(monkeypatch
     """A level that shows a 1 very large boxed little more than its pip; so badly seen, the die was passed over."""
     reader, image = DiceReader(), picture(1, die_px=200)
     x, y, w, h = whole = reader.read(image).dice[0].box
-    tight = (x + 0.155 * w, y + 0.155 * h, 0.69 * w, 0.69 * h)
+    tight = (x + 0.175 * w, y + 0.175 * h, 0.65 * w, 0.65 * h)
     boxes = {FINEST: Candidate(tight, 0.54), FINEST - 2: Candidate(whole, 0.42)}
     monkeypatch.setattr(reader._detector, "boxes", lambda image, level, *_: [boxes[level]] if level in boxes else [])
     (seen,) = reader.study(image, [])

@@ -51,8 +51,8 @@ UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.7, 0.8, 1.33, 0.95
 # glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it.
 STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
-# though it cannot be read: a cup or a plate may hide half of it.
-HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.85
+# though it cannot be read: a cup or a plate may hide half of it, or it shows a logo.
+HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.4
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
 # much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
 ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
