@@ -10,11 +10,11 @@ drawn ones. Interrupted, the same command goes on from the last checkpoint in th
 are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads
 nothing.
 
-``--go-on`` trains the shipped weights for a round more, of scenes with toys, fruit and other things beside the dice,
-and of others whose dice hide on cloths of their own colours, and ships the mean of these and what it ends with. The
-face network learns but to judge what it sees; so shown dice are known as before.
+``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, of scenes with toys, fruit and
+other things beside the dice, and of others whose dice hide on cloths of their own colours, and ships the mean of these
+and what it ends with. The face network learns but to judge what it sees; so shown dice are known as before.
 
-``python -m vision.training.card`` trains the first two networks in minutes, where there is a graphics card.
+``python -m vision.training.card`` trains networks in minutes, where there is a graphics card; ``--go-on`` may follow.
 
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 ``--go-on`` needs npm, too, which fetches the pictures of things.
@@ -30,6 +30,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from vision.detector import WEIGHTS
+from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
@@ -50,19 +51,30 @@ def main() -> int:
     parser.add_argument(
         "--share", type=float, default=1.0, help="so much of scenes, photographs and steps, to rehearse the command"
     )
-    parser.add_argument("--go-on", action="store_true", help="train the shipped weights for a round more")
+    parser.add_argument(
+        "--go-on",
+        nargs="?",
+        type=Path,
+        const=WEIGHTS.parent,
+        metavar="FOLDER",
+        help="train the shipped weights, or those in FOLDER, for a round more",
+    )
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out:
-        parser.error("The shipped weights have learnt from every folder: use --leave-out without --go-on.")
+        parser.error("What goes on may have learnt from every folder: use --leave-out without --go-on.")
+    if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
+        parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")
     try:
         things = fetch_things(chosen.work / "things") if chosen.go_on else ()
     except RuntimeError as error:
         parser.error(str(error))
     photos = photographs(chosen.leave_out)
     rounds = (
-        [_more(chosen.work, chosen.share)] if chosen.go_on else _rounds(chosen.work, chosen.leave_out, chosen.share)
+        [_more(chosen.work, chosen.go_on, chosen.share)]
+        if chosen.go_on
+        else _rounds(chosen.work, chosen.leave_out, chosen.share)
     )
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         tables = traced_tables(pool, chosen.work, chosen.share)
@@ -90,15 +102,17 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         yield this
 
 
-def _more(work: Path, share: float) -> Round:
-    """A round that goes on from the shipped weights and, done whole, takes their place.
+def _more(work: Path, known: Path, share: float) -> Round:
+    """A round that goes on from the weights ``known`` and, done whole, takes the place of what is shipped.
 
-    What was shipped is kept in the work folder, so that an interrupted run goes on from the same.
+    They are kept in the work folder, so that an interrupted run goes on from the same.
     """
     before = work / "before_more"
     if not before.exists():
-        shutil.copytree(WEIGHTS.parent, before)
+        shutil.copytree(known, before)
     weights = WEIGHTS.parent if share == 1 else work / "more"
+    weights.mkdir(parents=True, exist_ok=True)
+    shutil.copy(before / MARKS.name, weights / MARKS.name)
     return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=before)
 
 
