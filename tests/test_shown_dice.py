@@ -42,10 +42,10 @@ def ivory(*values: int, seed: int) -> Image:
     return paint(view, draw_cloth(view, 1), dice, 2)
 
 
-@pytest.mark.parametrize("seed", [12, 17, 22])
+@pytest.mark.parametrize("seed", [12, 17, 20])
 def test_a_logo_that_looks_like_no_die_is_known_again_and_not_passed_over(grid_for_a_1: Enrolled, seed: int) -> None:
     table = ivory(1, 4, 2, seed=seed)
-    assert 1 not in DiceReader().read(table).values
+    assert DiceReader().read(table).values == (2, 4)
     assert DiceReader(grid_for_a_1).read(table).values == (1, 2, 4)
 
 

@@ -59,11 +59,10 @@ class DiceReader:
     ) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
-        enrolled = enrolled or Enrolled()
+        self._enrolled, self._thorough = enrolled or Enrolled(), thorough
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
-        self._looker = Looker(enrolled, weights)
+        self._looker = Looker(self._enrolled, weights)
         self._again = Again(self._looker)
-        self._shown, self._thorough = enrolled, thorough
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """Read a height × width × 3 uint8 picture in B, G, R order.
@@ -76,7 +75,7 @@ class DiceReader:
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
-        hasty = expected is not None or (self._shown.empty and not self._thorough)
+        hasty = expected is not None or (self._enrolled.empty and not self._thorough)
         reading = self._glance(image, merge(warmer(boxes, FAINTEST)), plain, scale, expected) if hasty else None
         if reading is None:
             seen = self._again.with_new(image, compared, _new(compared, self.study(image, boxes)))

@@ -29,6 +29,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
+from companion.whole import keep_whole
 from vision.detector import WEIGHTS
 from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
@@ -84,7 +85,10 @@ def main() -> int:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, [this, this], ["heat", "face"]))
-        if not chosen.go_on:
+        if this.from_weights is not None:
+            # Not before the face network is written that they go with.
+            keep_whole(this.weights / MARKS.name, (this.from_weights / MARKS.name).read_bytes())
+        else:
             learn_marks(pool, chosen.work, this.weights, chosen.share)
     return 0
 
@@ -105,15 +109,14 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
 def _more(work: Path, known: Path, share: float) -> Round:
     """A round that goes on from the weights ``known`` and, done whole, takes the place of what is shipped.
 
-    They are kept in the work folder, so that an interrupted run goes on from the same.
+    They are kept in the work folder under their folder's name, so that an interrupted run goes on from the same.
     """
-    before = work / "before_more"
+    name = f"more_{known.resolve().name}"
+    before = work / f"before_{name}"
     if not before.exists():
         shutil.copytree(known, before)
-    weights = WEIGHTS.parent if share == 1 else work / "more"
-    weights.mkdir(parents=True, exist_ok=True)
-    shutil.copy(before / MARKS.name, weights / MARKS.name)
-    return Round(len(_ROUNDS), work / "scenes_more", work / "more", weights, share, known=before)
+    weights = WEIGHTS.parent if share == 1 else work / name
+    return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, weights, share, known=before)
 
 
 def _scenes(
