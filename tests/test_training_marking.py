@@ -88,6 +88,8 @@ def test_decoys_are_whole_things_away_from_dice_that_the_labels_cannot_have_miss
     assert decoy == pytest.approx(plug.box)
     assert len(mark(scene, Sees(none=0.9), missed).decoys) == 1
     assert len(mark(replace(scene, certain=True), Sees(), missed).decoys) == 1, "where all was drawn nothing was missed"
+    laid = replace(scene, decoys=((250.0, 50.0, 30.0, 30.0),))
+    assert mark(laid, Sees(), plug).decoys == (*laid.decoys, decoy), "what was laid there to be one stays one"
 
 
 def test_samples_that_show_no_die_are_often_of_decoys() -> None:

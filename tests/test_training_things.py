@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from vision.training.collect import draw_sets
-from vision.training.scene import SCENE_PX, compose
+from vision.training.scene import SCENE_PX, Placed, Scene, compose, lay_beside
 from vision.training.things import fetch_things, random_things
 
 
@@ -39,6 +39,20 @@ def test_things_lie_among_dice_and_are_none_themselves(things: Path) -> None:
         )
         assert [(die.value, die.box) for die in one.dice] == [(die.value, die.box) for die in other.dice]
         assert not np.array_equal(one.image, other.image)
+
+
+def test_things_laid_into_a_photograph_hardly_cover_its_dice_and_count_as_decoys(things: Path) -> None:
+    dice = (Placed(3, (120, 120, 40, 40), None), Placed(5, (170, 125, 36, 38), None))
+    bare = Scene(np.full((SCENE_PX, SCENE_PX, 3), 128, np.uint8), dice)
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        beside = lay_beside(rng, bare, random_things(rng, fetch_things(things), 3))
+        assert beside.dice == dice
+        assert beside.decoys
+        strange = np.abs(beside.image.astype(np.int16) - 128).max(-1)
+        assert all(strange[int(y + h / 2), int(x + w / 2)] > 5 for x, y, w, h in beside.decoys)
+        reddish = beside.image[..., 2] > 1.3 * beside.image[..., 0]  # as a shadow is not
+        assert all(reddish[y : y + h, x : x + w].mean() < 0.3 for x, y, w, h in (die.box for die in dice))
 
 
 def test_where_things_cannot_be_fetched_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,13 @@ drawn ones. Interrupted, the same command goes on from the last checkpoint in th
 are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads
 nothing.
 
-``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, of scenes with toys, fruit and
-other things beside the dice, and of others whose dice hide on cloths of their own colours, and ships the mean of these
-and what it ends with. The face network learns but to judge what it sees; so shown dice are known as before.
+``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, and ships what that ends with. Its
+scenes are mostly windows of photographs and of traced tables; toys, fruit and other things lie beside the dice of many,
+drawn or photographed, and on some dice hide on cloths of their own colours. The face network learns but to judge what
+it sees; so shown dice are known as before.
 
-``python -m vision.training.card`` trains networks in minutes, where there is a graphics card; ``--go-on`` may follow.
+``python -m vision.training.card`` trains networks from nothing in minutes, where there is a graphics card;
+``--go-on data/training/card`` makes of them what is shipped.
 
 Needs ``pip install -e '.[training]'``; tables are traced twice as fast with LLVM (see ``vision.traced.__main__``).
 ``--go-on`` needs npm, too, which fetches the pictures of things.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from vision.training.cutouts import cut_out
 from vision.training.everyday import everyday_patch
 from vision.training.look import random_look, random_view, turned
 from vision.training.render import Sprite, draw_die
-from vision.training.scene import SCENE_PX, Placed, Scene, compose
+from vision.training.scene import SCENE_PX, Placed, Scene, compose, lay_beside
 from vision.training.things import random_things
 
 _TURNABLE = ("byler",)  # taken from straight above: any side may be up
@@ -85,10 +85,21 @@ def draw_scenes(
         alike = bool(rng.random() < _SETS)
         laid = sets[int(rng.integers(len(sets)))] if alike else [sprites[k] for k in _some(rng, len(sprites))]
         cloth = _like(rng, cloth, laid[0]) if rng.random() < (_HIDING if hiding else _ALIKE) else cloth
-        beside = int(rng.integers(1, _THINGS + 1)) if things and rng.random() < _WITH_THINGS else 0
-        strewn = compose(rng, cloth, laid, alike, random_things(rng, things, beside))
+        strewn = compose(rng, cloth, laid, alike, _some_things(rng, things))
         scenes.append(replace(strewn, certain=not on_patch))
     return scenes
+
+
+def with_things(rng: Generator, scenes: Iterable[Scene], things: Sequence[Path]) -> Iterator[Scene]:
+    """Windows of photographs, now and then with some of ``things`` laid beside their dice."""
+    for scene in scenes:
+        beside = _some_things(rng, things)
+        yield lay_beside(rng, scene, beside) if beside else scene
+
+
+def _some_things(rng: Generator, things: Sequence[Path]) -> list[Sprite]:
+    beside = int(rng.integers(1, _THINGS + 1)) if things and rng.random() < _WITH_THINGS else 0
+    return random_things(rng, things, beside)
 
 
 def _some(rng: Generator, count: int) -> list[int]:

@@ -28,7 +28,7 @@ _SURE_HEAT = 0.6
 def marked(scene: Scene, reader: FaceReader, detector: Detector) -> Scene:
     """The scene with pips on every die where the network finds them, and with its decoys."""
     dice = tuple(_mark(scene, die, reader) for die in scene.dice)
-    return replace(scene, dice=dice, decoys=tuple(_decoys(scene, reader, detector)))
+    return replace(scene, dice=dice, decoys=(*scene.decoys, *_decoys(scene, reader, detector)))
 
 
 def _decoys(scene: Scene, reader: FaceReader, detector: Detector) -> Iterator[Box]:

@@ -13,7 +13,7 @@ import torch
 from numpy.random import Generator
 
 from vision import detector, face
-from vision.training.export import average, export
+from vision.training.export import export
 from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
 from vision.training.nets import FaceNet, HeatNet
 from vision.training.recover import recover
@@ -94,7 +94,7 @@ class Round:
 
     @property
     def from_weights(self) -> Path | None:
-        """The folder of weights it goes on from, and with whose mean it ends, where no round comes before."""
+        """The folder of weights it goes on from, where no round comes before."""
         return self.known if self.before is None else None
 
     def seen(self) -> list[Scene]:
@@ -118,7 +118,4 @@ def train(this: Round, which: str) -> None:
         rng = np.random.default_rng(this.number)
         recover(net, before / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
     fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
-    written = this.weights / kind.weights
-    export(net, kind.shape, kind.answers, written)
-    if before is not None:
-        average(written, before / kind.weights)
+    export(net, kind.shape, kind.answers, this.weights / kind.weights)

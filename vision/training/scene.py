@@ -9,7 +9,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -75,7 +75,7 @@ def compose(
         drawable = picture.astype(np.uint8)
         doubles = scatter(rng, drawable, int(rng.integers(1, 9)), size_px)
         picture = drawable.astype(np.float32)
-    shadow = (rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.9), rng.uniform(0.02, 0.3))
+    shadow = _random_shadow(rng, size_px)
     taken: Floats = np.zeros((n, n), np.float32)
     dice = _lay_block(rng, picture, sprites, size_px, taken, shadow) if alike and rng.random() < _BLOCK else []
     for _ in range(int(rng.integers(*(_BESIDE if dice else _ALIKE if alike else _MIXED)))):
@@ -84,10 +84,27 @@ def compose(
         placed = _lay(rng, picture, sprite, size_px * other_px, dice, taken, shadow, alike and rng.random() < _FLUSH)
         if placed is not None:
             dice.append(placed)
-    for thing in things:
-        thing_px = min(size_px * float(np.exp(rng.uniform(*np.log(_THING)))), _LARGEST * n)
-        _lay(rng, picture, thing, thing_px, dice, taken, shadow, False)
+    _lay_things(rng, picture, things, size_px, dice, taken, shadow)
     return Scene(_photograph(rng, picture, size_px), tuple(dice), doubles=tuple(doubles))
+
+
+def lay_beside(rng: Generator, scene: Scene, things: Sequence[Sprite]) -> Scene:
+    """A photographed scene with ``things`` laid beside its dice, and these among its decoys."""
+    n = scene.image.shape[0]
+    taken: Floats = np.zeros((n, n), np.float32)
+    for die in scene.dice:
+        x, y, w, h = (max(0, round(v)) for v in die.box)
+        taken[y : y + h, x : x + w] = 1
+    size_px = float(np.median([size_of(die.box) for die in scene.dice])) if scene.dice else rng.uniform(22, 0.3 * n)
+    picture = scene.image.astype(np.float32)
+    laid = _lay_things(rng, picture, things, size_px, scene.dice, taken, _random_shadow(rng, size_px))
+    image = np.clip(picture, 0, 255).astype(np.uint8)
+    return replace(scene, image=image, decoys=(*scene.decoys, *(thing.box for thing in laid)))
+
+
+def _random_shadow(rng: Generator, size_px: float) -> tuple[float, float, float, float]:
+    """Where shadows fall, how long they are in pixels, how deep and how soft."""
+    return rng.uniform(-np.pi, np.pi), rng.uniform(0, 0.9) * size_px, rng.uniform(0.1, 0.9), rng.uniform(0.02, 0.3)
 
 
 def _by_the_first(sprite: Sprite, sprites: Sequence[Sprite]) -> float:
@@ -121,6 +138,22 @@ def _lay(
         if placed is not None:
             return placed
     return None
+
+
+def _lay_things(
+    rng: Generator,
+    picture: Floats,
+    things: Sequence[Sprite],
+    size_px: float,
+    dice: Sequence[Placed],
+    taken: Floats,
+    shadow: tuple[float, float, float, float],
+) -> list[Placed]:
+    laid = []
+    for thing in things:
+        thing_px = min(size_px * float(np.exp(rng.uniform(*np.log(_THING)))), _LARGEST * picture.shape[0])
+        laid.append(_lay(rng, picture, thing, thing_px, dice, taken, shadow, False))
+    return [thing for thing in laid if thing is not None]
 
 
 def _lay_block(
