@@ -9,6 +9,9 @@ from vision.arrays import Floats
 
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
 ONE_DIE = 0.2  # share of the smaller box that a die has in common with what is taken for another: its side, its shadow
+ALIKE = (
+    0.8  # share of the larger of two boxes that they have in common, at least, where they lie in the very same place
+)
 MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
 
@@ -47,6 +50,11 @@ def like_sized(a: Box, b: Box) -> bool:
 def nearly(a: Box, b: Box) -> bool:
     """Whether two boxes hold one thing and are of like size."""
     return overlap(a, b) and like_sized(a, b)
+
+
+def alike(a: Box, b: Box) -> bool:
+    """Whether two boxes lie in the very same place, and hold the same things."""
+    return shared(a, b) * min(area(a), area(b)) >= ALIKE * max(area(a), area(b))
 
 
 def scaled(box: Box, factor: float) -> Box:

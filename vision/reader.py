@@ -41,7 +41,7 @@ from vision.enrolment import Enrolled
 from vision.heap import places_between
 from vision.looker import Looker
 from vision.missed import LEGIBLE_PX, heaped, lies_against
-from vision.seen import Seen, likely_die
+from vision.seen import Seen, disputed, likely_die
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -75,29 +75,37 @@ class DiceReader:
         plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
+        found = merge(warmer(boxes, FAINTEST))
+        first = self._looker.look(image, found)
         hasty = expected is not None or (self._enrolled.empty and not self._thorough)
-        reading = self._glance(image, merge(warmer(boxes, FAINTEST)), plain, scale, expected) if hasty else None
+        reading = self._glance(image, first, found, plain, scale, expected) if hasty else None
         if reading is None:
             seen = self._again.with_new(image, compared, _new(compared, self.study(image, boxes)))
-            reading = decide(seen, expected)
+            reading = decide(disputed(seen, first), expected)
             told = expected is not None and reading.verdict is Verdict.READ
             small = missed.small_likely(image, seen)
             heaps = None if small else missed.heaps(image, seen)
             blocks = missed.blocks(seen)
             if (small or heaps or blocks) and not told:
                 seen = _new(compared, self.search(image, seen, heaps, blocks))
-                reading = decide(seen, expected)
+                reading = decide(disputed(seen, first), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def _glance(
-        self, image: Image, found: tuple[Candidate, ...], small: Image, scale: float, expected: int | None
+        self,
+        image: Image,
+        first: Sequence[Seen],
+        found: tuple[Candidate, ...],
+        small: Image,
+        scale: float,
+        expected: int | None,
     ) -> Reading | None:
-        """The reading of one level and one look at each die, if it leaves no doubt.
+        """The reading of one level and a ``first`` look at each die, if it leaves no doubt.
 
         small, scale: the picture as that level shows it, and its pixels to one of the picture.
         """
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
-        seen = [s for s in self._looker.look(image, found) if s.heat >= LEAST_HEAT or likely_die(s)]
+        seen = [s for s in first if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
         if reading is None or not _trusted(reading, small, scale, expected):
             return None

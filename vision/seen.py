@@ -8,11 +8,12 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log
 
 from companion.detection import Box, size_of
+from vision.boxes import alike
 from vision.chances import chance_of, odds_of
 from vision.face import Evidence
 
@@ -21,6 +22,8 @@ from vision.face import Evidence
 LEAST_SHARE = 0.8
 # A die of which less lies in the picture has at most such a chance of showing what it seems to: pips may be cut off.
 WHOLE, CUT_OFF = 0.8, 0.5
+# A value has at most such a chance where a first look at the very place read another: glare and pips look alike there.
+DISPUTED = 0.5
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
 SPECK = 0.4
 # What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
@@ -53,6 +56,7 @@ class Seen:
 
     inside: the share of the box that lies in the picture.  speck: whether nothing but a 1's pip stands out there.
     glimpsed: whether one look read several pips there, though all looks together do not.
+    disputed: whether a first look read another value there.
     """
 
     box: Box
@@ -61,6 +65,7 @@ class Seen:
     inside: float = 1.0
     speck: bool = False
     glimpsed: bool = False
+    disputed: bool = False
 
     @cached_property
     def ranking(self) -> tuple[int, ...]:
@@ -74,6 +79,8 @@ class Seen:
         right = chance_of(_weigh(VALUE_WEIGHTS, value_features(self)))
         if self.inside < WHOLE:
             right = min(right, CUT_OFF)
+        if self.disputed:
+            right = min(right, DISPUTED)
         share = _share(self)
         return right if share >= LEAST_SHARE else min(right, share)
 
@@ -161,6 +168,15 @@ def shows_pips(seen: Seen) -> bool:
 def surely_a_die(seen: Seen) -> bool:
     """Whether both networks call it a die whose value can be told; left out for its size, it may be the die of two."""
     return called_die(seen) and shows_pips(seen)
+
+
+def disputed(seen: Sequence[Seen], first: Sequence[Seen]) -> list[Seen]:
+    """All that was ``seen``, with what a ``first`` look at the very place read as another value marked as disputed."""
+    return [replace(one, disputed=any(_contradicts(other, one) for other in first)) for one in seen]
+
+
+def _contradicts(first: Seen, seen: Seen) -> bool:
+    return alike(first.box, seen.box) and first.ranking[0] != seen.ranking[0]
 
 
 def _share(seen: Seen) -> float:
