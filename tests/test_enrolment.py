@@ -199,10 +199,11 @@ def test_a_known_value_is_believed_whatever_the_network_made_of_it() -> None:
 
 
 def test_dice_with_a_blank_for_the_1_are_known_again_and_none_is_mistaken() -> None:
+    """But a clear one, through whose blank top the 6 below it shows."""
     reader, outcomes = FaceReader(), Counter[bool | None]()
-    for seed in range(3):
+    for seed in range(6):
         rng = np.random.default_rng(seed)
-        look, view = replace(random_look(rng), one_pip=0.02), random_view(rng)
+        look, view = replace(random_look(rng), one_pip=0.02, clear=0.0), random_view(rng)
         enrolled = Enrolled()
         for value in range(1, 7):
             enrolled.show(face_of("blank", value, *pictured(value, look, view)))
@@ -212,7 +213,7 @@ def test_dice_with_a_blank_for_the_1_are_known_again_and_none_is_mistaken() -> N
                 told = recalled(enrolled, reader.look(image, box), colour_of(image, box))
                 outcomes[told == value if isinstance(told, int) else None] += 1
     assert not outcomes[False]
-    assert outcomes[True] >= 12
+    assert outcomes[True] >= 60
 
 
 def test_each_face_is_looked_at_once(tmp_path: Path) -> None:

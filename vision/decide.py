@@ -46,7 +46,7 @@ HOTTEST = 0.45
 # lies among: it may be a die with a logo that nobody showed, or one on a cloth from which it hardly stands out. What
 # has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
 # photographs.
-UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.7, 0.8, 1.33, 0.95
+UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.66, 0.8, 1.33, 0.95
 # Nor is what is still hotter and differs by less than that factor from dice of ``FINE_PX`` or more: the box of a 1 with
 # glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it.
 STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
