@@ -32,8 +32,10 @@ GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 # crumb lie there.
 LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty. What
-# shows several pips clearly, however cold, has at least the second: less than any die needs to be believed.
+# shows several pips clearly, however cold, has at least the second, and so has what is so warm and so surely a die by
+# the face reader's word, though its value cannot be told: less than any die needs to be believed.
 PERHAPS, ALONE = 0.4, 0.45
+LONE_HEAT, LONE_DIE = 0.5, 0.92
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Beside dice of fewer pixels across than ``PLAIN_PX`` others, half out of the picture, are missed at first sight: a
@@ -130,7 +132,7 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
     odds = [die_odds(s, alone=True) for s in seen]
     if not any(o > 0 for o in odds):
         least = odds_of(ALONE)
-        return [max(o, least) if _clearly_pipped(s) and _whole(s) else o for s, o in zip(seen, odds, strict=True)]
+        return [max(o, least) if _may_lie_alone(s) else o for s, o in zip(seen, odds, strict=True)]
     odds = [die_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
     usual = median(map(size_of, likely))
@@ -157,6 +159,12 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
 def _clearly_pipped(seen: Seen) -> bool:
     """Whether it shows a die's several pips so well that it is not passed over, however cold."""
     return seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE
+
+
+def _may_lie_alone(seen: Seen) -> bool:
+    """Whether it may be a die on a table where nothing is likely to be one."""
+    told = seen.heat >= LONE_HEAT and seen.evidence.die >= LONE_DIE
+    return (told or _clearly_pipped(seen)) and _whole(seen)
 
 
 def _whole(seen: Seen) -> bool:
