@@ -9,9 +9,7 @@ from vision.arrays import Floats
 
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
 ONE_DIE = 0.2  # share of the smaller box that a die has in common with what is taken for another: its side, its shadow
-ALIKE = (
-    0.8  # share of the larger of two boxes that they have in common, at least, where they lie in the very same place
-)
+ALIKE = 0.8  # share of the larger box that both have in common, at least, where they lie in the very same place
 MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
 
