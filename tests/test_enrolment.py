@@ -199,7 +199,7 @@ def test_a_known_value_is_believed_whatever_the_network_made_of_it() -> None:
 
 
 def test_dice_with_a_blank_for_the_1_are_known_again_and_none_is_mistaken() -> None:
-    """But a clear one, through whose blank top the 6 below it shows."""
+    """Opaque ones: through the blank top of a clear one the 6 below it shows."""
     reader, outcomes = FaceReader(), Counter[bool | None]()
     for seed in range(6):
         rng = np.random.default_rng(seed)

@@ -163,8 +163,8 @@ def _clearly_pipped(seen: Seen) -> bool:
 
 def _may_lie_alone(seen: Seen) -> bool:
     """Whether it may be a die on a table where nothing is likely to be one."""
-    told = seen.heat >= LONE_HEAT and seen.evidence.die >= LONE_DIE
-    return (told or _clearly_pipped(seen)) and _whole(seen)
+    surely_one = seen.heat >= LONE_HEAT and seen.evidence.die >= LONE_DIE
+    return (surely_one or _clearly_pipped(seen)) and _whole(seen)
 
 
 def _whole(seen: Seen) -> bool:

@@ -72,13 +72,13 @@ class DiceReader:
         it does not show is looked at, however little it looks like one from afar.
         """
         start = time.perf_counter()
-        plain, scale = shrunk(image, ORDINARY), seen_px(1.0, image, ORDINARY)
+        plain = shrunk(image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
         found = merge(warmer(boxes, FAINTEST))
         first = self._looker.look(image, found)
         hasty = expected is not None or (self._enrolled.empty and not self._thorough)
-        reading = self._glance(image, first, found, plain, scale, expected) if hasty else None
+        reading = self._glance(image, first, found, plain, expected) if hasty else None
         if reading is None:
             seen = self._again.with_new(image, compared, _new(compared, self.study(image, boxes)))
             reading = decide(disputed(seen, first), expected)
@@ -97,13 +97,13 @@ class DiceReader:
         first: Sequence[Seen],
         found: tuple[Candidate, ...],
         small: Image,
-        scale: float,
         expected: int | None,
     ) -> Reading | None:
         """The reading of one level and a ``first`` look at each die, if it leaves no doubt.
 
-        small, scale: the picture as that level shows it, and its pixels to one of the picture.
+        found: what was looked at.  small: the picture as that level shows it.
         """
+        scale = seen_px(1.0, image, ORDINARY)
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
         seen = [s for s in first if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)

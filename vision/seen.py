@@ -44,7 +44,7 @@ _AMPLE_PX = 32
 _FAINT_CHANCE = 0.01
 # From fits (``vision.training.calibrate``) to photographs and tables that trained nothing. The values': to those held
 # out from earlier weights and to those of two folders left out of a cross-validation. The dice's lie between the fit to
-# what the shipped networks make of held-out photographs and traced tables, and that to what networks of a second
+# what the earlier networks make of held-out photographs and traced tables, and that to what networks of a second
 # cross-validation make of these and of two folders of strangers: (-5.2, 1.6, 1.0, 0.5) and (-6.7, 1.9, 1.1, 0.5).
 DIE_WEIGHTS = (-5.2, 1.75, 1.1, 0.47)
 VALUE_WEIGHTS = (0.71, 0.19, 0.53, 2.07, 0.73, -2.36, -0.93)
@@ -172,7 +172,8 @@ def surely_a_die(seen: Seen) -> bool:
 
 def disputed(seen: Sequence[Seen], first: Sequence[Seen]) -> list[Seen]:
     """All that was ``seen``, with what a ``first`` look at the very place read as another value marked as disputed."""
-    return [replace(one, disputed=any(_contradicts(other, one) for other in first)) for one in seen]
+    # What is undisputed stays as it is, with what was reckoned of it once.
+    return [replace(s, disputed=True) if any(_contradicts(f, s) for f in first) else s for s in seen]
 
 
 def _contradicts(first: Seen, seen: Seen) -> bool:
