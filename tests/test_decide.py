@@ -86,7 +86,7 @@ def test_many_middling_dice_are_unsure_together() -> None:
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
-    dice = [seen(1), seen(3, at=100), seen(2, heat=0.15, at=200)]
+    dice = [seen(1), seen(3, at=100), seen(2, heat=0.12, at=200)]
     assert decide(dice).verdict is Verdict.UNSURE
     reading = decide(dice, expected=2)
     assert (reading.verdict, reading.values) == (Verdict.READ, (1, 3))

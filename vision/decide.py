@@ -21,9 +21,9 @@ from vision.chances import chance_of, count_chances, odds_of
 from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, surely_a_die
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
-# there are as many as the rules say, less will do.
-DICE, VALUES = 0.84, 0.65
-AS_EXPECTED = 0.75
+# there are as many as the rules say, less will do; a lone die, which agrees with no other, needs more.
+DICE, VALUES = 0.8, 0.65
+AS_EXPECTED, LONE = 0.75, 0.92
 # A glance is enough where every value has such a chance, every die such heat and nothing else, and each is so surely a
 # die or none; and where no box is so much longer for its width than another that it may hold two dice that touch. What
 # is so hot and no die may be a block of dice pushed together.
@@ -42,8 +42,8 @@ SURE = 0.85
 # glance is not enough. Below ``FINE_PX`` the picture is searched again, made larger. Beside dice below ``SMALLEST_PX``
 # others may not be seen at all; those are believed only where they are as many as expected.
 PLAIN_PX, FINE_PX, SMALLEST_PX = 36.0, 28.0, 20.0
-# Nor may they where not even the hottest die is so hot: of six dice in the dark the others are fainter still.
-HOTTEST = 0.45
+# Nor may they where half of the dice are not so hot: in the dark, or among print, others are fainter still.
+DICE_HEAT = 0.45
 # Nor is what is so hot, or so legible with several pips, and differs by less than that factor in size from the dice it
 # lies among: it may be a die with a logo that nobody showed, or one on a cloth from which it hardly stands out. What
 # has less of its box in the picture cannot be told: only one thing like that, a key of a keyboard, lies in 824
@@ -55,6 +55,9 @@ STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
 # though it cannot be read: a cup or a plate may hide half of it, or it shows a logo.
 HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.4
+# Nor is what is so warm and reads as a die with such a chance, though it is up to that many times larger or smaller
+# than the others: a die of a mixed set, or one whose box holds but a part of it.
+LEGIBLE_HEAT, LEGIBLE, STRANGE_SIZE = 0.4, 0.9, 2.5
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
 # much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
 ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
@@ -80,12 +83,12 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     wanted = count > 0 and (expected is None or count <= expected) and chances[count - 1] >= LIKELIER
     as_many = count == expected
     sizes = [die.size for die in dice]
-    hottest = max(seen[k].heat for k in order[:shown])
+    heat = median(seen[k].heat for k in order[:shown])
     # Told their number, nobody need wonder whether more lie there than can be seen.
     plain = expected is not None or (
-        median(sizes) >= SMALLEST_PX and hottest >= HOTTEST and not more_hidden(everything, seen)
+        median(sizes) >= SMALLEST_PX and heat >= DICE_HEAT and not more_hidden(everything, seen)
     )
-    enough = count_chance >= (AS_EXPECTED if as_many else DICE)
+    enough = count_chance >= (AS_EXPECTED if as_many else LONE if count == 1 else DICE)
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)
     left_out = [seen[k] for k in order[count:]]
     mixed = _may_be_the_dice(left_out, count if as_many else None) or max(sizes) > MIXED_SIZES * min(sizes)
@@ -142,18 +145,29 @@ def _dice_odds(seen: Sequence[Seen]) -> list[float]:
 def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
     """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
-    What was glimpsed is not passed over, nor what is about as large as they are, and hot, legible or surely a die.
+    What was glimpsed is not passed over, nor what reads as a die, nor what is about as large as they are, and hot,
+    legible or surely a die.
     """
     away = abs(log(size_of(seen.box) / usual))
-    if away > log(ODD_SIZE):
-        return odds - ODD_SIZE_ODDS
-    odds -= UNLIKE_ODDS * away**2
+    fits = odds - (ODD_SIZE_ODDS if away > log(ODD_SIZE) else UNLIKE_ODDS * away**2)
+    others = (box for box in likely if box != seen.box)
+    doubtful = _reads_as_die(seen, away) or (away <= log(ODD_SIZE) and _not_passed_over(seen, usual, away))
+    if doubtful and _whole(seen) and not any(of_one_die(seen.box, box) for box in others):
+        return max(fits, odds_of(NOT_PASSED_OVER))
+    return fits
+
+
+def _reads_as_die(seen: Seen, away: float) -> bool:
+    """Whether it reads as a die, though its size is ``away`` from the others' by the logarithm of their ratio."""
+    return seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE and away < log(STRANGE_SIZE)
+
+
+def _not_passed_over(seen: Seen, usual: float, away: float) -> bool:
+    """Whether it may be a die that cannot be read, ``away`` from the ``usual`` size."""
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
     badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER and away < log(BADLY_DRAWN)
-    doubtful = seen.glimpsed or badly_drawn or (noticed and away < log(LIKE_SIZE))
-    alone = not any(of_one_die(seen.box, box) for box in likely)
-    return max(odds, odds_of(NOT_PASSED_OVER)) if doubtful and _whole(seen) and alone else odds
+    return seen.glimpsed or badly_drawn or (noticed and away < log(LIKE_SIZE))
 
 
 def _clearly_pipped(seen: Seen) -> bool:
