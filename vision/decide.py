@@ -23,7 +23,7 @@ from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, su
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do; a lone die, which agrees with no other, needs more.
 DICE, VALUES = 0.8, 0.65
-AS_EXPECTED, LONE = 0.75, 0.92
+AS_EXPECTED, LONE = 0.75, 0.89
 # A glance is enough where every value has such a chance, every die such heat and nothing else, and each is so surely a
 # die or none; and where no box is so much longer for its width than another that it may hold two dice that touch. What
 # is so hot and no die may be a block of dice pushed together.
