@@ -151,23 +151,23 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
     away = abs(log(size_of(seen.box) / usual))
     fits = odds - (ODD_SIZE_ODDS if away > log(ODD_SIZE) else UNLIKE_ODDS * away**2)
     others = (box for box in likely if box != seen.box)
-    doubtful = _reads_as_die(seen, away) or (away <= log(ODD_SIZE) and _not_passed_over(seen, usual, away))
-    if doubtful and _whole(seen) and not any(of_one_die(seen.box, box) for box in others):
+    if _doubtful(seen, usual, away) and _whole(seen) and not any(of_one_die(seen.box, box) for box in others):
         return max(fits, odds_of(NOT_PASSED_OVER))
     return fits
 
 
-def _reads_as_die(seen: Seen, away: float) -> bool:
-    """Whether it reads as a die, though its size is ``away`` from the others' by the logarithm of their ratio."""
-    return seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE and away < log(STRANGE_SIZE)
-
-
-def _not_passed_over(seen: Seen, usual: float, away: float) -> bool:
-    """Whether it may be a die that cannot be read, ``away`` from the ``usual`` size."""
+def _doubtful(seen: Seen, usual: float, away: float) -> bool:
+    """Whether it is not passed over: ``away`` is the logarithm of how far its size is from the ``usual``."""
+    reads = seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
-    badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER and away < log(BADLY_DRAWN)
-    return seen.glimpsed or badly_drawn or (noticed and away < log(LIKE_SIZE))
+    badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER
+    return (
+        (reads and away < log(STRANGE_SIZE))
+        or (seen.glimpsed and away <= log(ODD_SIZE))
+        or (badly_drawn and away < log(BADLY_DRAWN))
+        or (noticed and away < log(LIKE_SIZE))
+    )
 
 
 def _clearly_pipped(seen: Seen) -> bool:
