@@ -224,32 +224,17 @@ def test_samples_for_the_detector_mark_the_middle_of_every_die_they_show(scenes:
         assert np.count_nonzero(target[0] == 1) <= len(scene.dice)
 
 
-def _shapes_of_a_bar(rng: np.random.Generator) -> list[float]:
-    """How wide for its height the detector is told a bar is that is three times as wide as high."""
+def test_samples_for_the_detector_are_turned_with_all_their_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "vary", lambda rng, image: image)
     picture = np.full((SCENE_PX, SCENE_PX, 3), 40, np.uint8)
     picture[150:170, 120:180] = 250
-    scene, shapes = Scene(picture, (Placed(3, (120.0, 150.0, 60.0, 20.0), None),)), []
+    scene, rng, shapes = Scene(picture, (Placed(3, (120.0, 150.0, 60.0, 20.0), None),)), np.random.default_rng(5), []
     for _ in range(40):
         shown, target = heat_sample(rng, scene)
         for i, j in np.argwhere(target[0] == 1):
             assert shown[0, 2 * i : 2 * i + 2, 2 * j : 2 * j + 2].max() > 0.9, "the mark lies on the die"
             shapes.append(float(np.exp(target[4, i, j] - target[5, i, j])))
-    return shapes
-
-
-def test_samples_for_the_detector_are_turned_with_all_their_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(samples, "vary", lambda rng, image: image)
-    monkeypatch.setattr(samples, "STRETCHED", 0)
-    shapes = {round(shape, 2) for shape in _shapes_of_a_bar(np.random.default_rng(5))}
-    assert shapes == {3.0, 0.33}, "as wide as it lies, or turned by a quarter"
-
-
-def test_samples_are_stretched_with_all_their_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Photographs pressed into squares, as collections of them are, showed dice that no sample had shown."""
-    monkeypatch.setattr(samples, "vary", lambda rng, image: image)
-    monkeypatch.setattr(samples, "STRETCHED", 1)
-    lying = [shape for shape in _shapes_of_a_bar(np.random.default_rng(5)) if shape > 1]
-    assert min(lying) < 2.4 and max(lying) > 3.75, "a bar that is three times as wide as high"
+    assert {round(shape, 2) for shape in shapes} == {3.0, 0.33}, "as wide as it lies, or turned by a quarter"
 
 
 def test_a_key_or_a_tile_is_no_die_and_does_not_count_against_the_detector() -> None:
@@ -273,21 +258,6 @@ def test_samples_for_the_face_network_mark_as_many_pips_as_they_show(scenes: lis
         assert (value == 0) == (pips.max() == 0)
         assert sides_known == float(value > 0)
         assert value == 0 or sides[value - 1] == 0
-
-
-def test_a_stretched_die_is_told_where_its_pips_lie_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(samples, "vary", lambda rng, image: image)
-    monkeypatch.setattr(samples, "STRETCHED", 1)
-    picture, rng = np.full((SCENE_PX, SCENE_PX, 3), 200, np.uint8), np.random.default_rng(6)
-    picture[98:103, 88:93] = picture[98:103, 108:113] = 0
-    pips = np.array([(90.5, 100.5), (110.5, 100.5)], np.float32)
-    scene, seen = Scene(picture, (Placed(2, (80.0, 80.0, 40.0, 40.0), pips),)), 0
-    for _ in range(40):
-        crop, value, heats, *_ = face_sample(rng, scene)
-        for i, j in np.argwhere(heats > 0.9):
-            assert value == 2 and crop[2 * i : 2 * i + 2, 2 * j : 2 * j + 2].min() < 60, "the mark lies on the pip"
-            seen += 1
-    assert seen > 20
 
 
 def test_another_camera_sees_the_same_things_otherwise(scenes: list[Scene]) -> None:

@@ -18,46 +18,36 @@ FINEST_SCALE = 0.55  # scales below this alias under plain interpolation
 
 
 def cut(
-    image: Image,
-    centre: tuple[float, float],
-    side: float,
-    out_px: int,
-    turn: float = 0,
-    mirror: bool = False,
-    stretch: float = 1,
+    image: Image, centre: tuple[float, float], side: float, out_px: int, turn: float = 0, mirror: bool = False
 ) -> Image:
     """Cut the square of ``side`` pixels about ``centre`` (x, y), scaled to ``out_px`` × ``out_px``.
 
-    turn: radians the content is turned by.  mirror: left and right exchanged.  stretch: by how much the picture is made
-    wider for its height, before that, its area as it was.  Outside the picture its edge repeats.
+    turn: radians the content is turned by.  mirror: left and right exchanged.  Outside the picture its edge repeats.
     """
-    scale, wider = out_px / side, sqrt(stretch)
-    narrowest = min(wider, 1 / wider)
-    halvings = ceil(log2(FINEST_SCALE / (scale * narrowest)))
-    if halvings > 0:
-        reach = side / 2 * (abs(cos(turn)) + abs(sin(turn))) / narrowest + 2
-        image, centre, scale = _shrink(image, centre, reach, scale, halvings)
-    affine = affine_of(centre, scale, out_px, turn, mirror, stretch)
+    scale = out_px / side
+    if scale < FINEST_SCALE:
+        reach = side / 2 * (abs(cos(turn)) + abs(sin(turn))) + 2
+        image, centre, scale = _shrink(image, centre, reach, scale)
+    affine = affine_of(centre, scale, out_px, turn, mirror)
     crop = cv2.warpAffine(image, affine, (out_px, out_px), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(crop, np.uint8)
 
 
-def affine_of(
-    centre: tuple[float, float], scale: float, out_px: int, turn: float, mirror: bool, stretch: float = 1
-) -> Floats:
+def affine_of(centre: tuple[float, float], scale: float, out_px: int, turn: float, mirror: bool) -> Floats:
     """The 2 × 3 map from picture to crop that ``cut`` applies."""
-    c, s, wider = scale * cos(turn), scale * sin(turn), sqrt(stretch)
+    c, s = scale * cos(turn), scale * sin(turn)
     flip = -1.0 if mirror else 1.0
-    x, y = centre[0] * wider, centre[1] / wider
-    right = (flip * c * wider, -flip * s / wider, out_px / 2 - flip * (c * x - s * y))
-    down = (s * wider, c / wider, out_px / 2 - (s * x + c * y))
+    x, y = centre
+    right = (flip * c, -flip * s, out_px / 2 - flip * (c * x - s * y))
+    down = (s, c, out_px / 2 - (s * x + c * y))
     return np.array([right, down], np.float32)
 
 
 def _shrink(
-    image: Image, centre: tuple[float, float], reach: float, scale: float, halvings: int
+    image: Image, centre: tuple[float, float], reach: float, scale: float
 ) -> tuple[Image, tuple[float, float], float]:
     """The part within ``reach`` of the centre, halved until interpolation does the rest."""
+    halvings = ceil(log2(FINEST_SCALE / scale))
     block = 2**halvings
     columns = _span(centre[0], reach, image.shape[1], block)
     rows = _span(centre[1], reach, image.shape[0], block)

@@ -29,9 +29,6 @@ BELL, LEAST_BELL, PIP_BELL = 0.12, 0.7, 1.1  # how wide a die's bell is in a tar
 # Photographs are few, and mostly taken standing: every other sample is turned by quarters, so that the detector learns
 # dice rather than pictures. The face network is not, which tells the top face by its being up.
 QUARTERS = (0, 0, 0, 1, 2, 3)
-# Collections of photographs are often pressed into squares, and a lower camera shows the top face flatter: how many
-# samples are stretched, and their width for their height from least to most.
-STRETCHED, STRETCHES = 0.35, (0.625, 1.6)
 # What could be taken for a die neither is one nor counts against the detector: that doubt made it pass over plain dice.
 # To tell the two is for the face network, which sees more of each.
 EITHER = 0.97
@@ -47,9 +44,9 @@ def heat_sample(rng: Generator, scene: Scene) -> tuple[Floats, Floats]:
     side = HEAT_PX / np.exp(rng.uniform(*np.log(SCALES)))
     low = min(side, SCENE_PX) / 2
     centre = (float(rng.uniform(low, SCENE_PX - low)), float(rng.uniform(low, SCENE_PX - low)))
-    turn, mirror, stretch = float(rng.choice(QUARTERS)) * np.pi / 2, bool(rng.random() < 0.5), _stretch(rng)
-    image = vary(rng, cut(scene.image, centre, side, HEAT_PX, turn, mirror, stretch))
-    affine = affine_of(centre, HEAT_PX / side, HEAT_PX, turn, mirror, stretch)
+    turn, mirror = float(rng.choice(QUARTERS)) * np.pi / 2, bool(rng.random() < 0.5)
+    image = vary(rng, cut(scene.image, centre, side, HEAT_PX, turn, mirror))
+    affine = affine_of(centre, HEAT_PX / side, HEAT_PX, turn, mirror)
     target = np.zeros((6, HEAT_PX // STRIDE, HEAT_PX // STRIDE), np.float32)
     for middle in scene.doubles:
         left, top, w, h = (v / STRIDE for v in moved(middle, affine))
@@ -71,22 +68,17 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
     else:
         die = scene.dice[int(rng.integers(len(scene.dice)))]
         centre, side = _about(rng, die.box)
-    turn, mirror, stretch = float(rng.normal(0, TURNED)), bool(rng.random() < 0.5), _stretch(rng)
-    crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror, stretch))
+    turn, mirror = float(rng.normal(0, TURNED)), bool(rng.random() < 0.5)
+    crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
     target = np.zeros((MAP_PX, MAP_PX), np.float32)
     if die is not None and die.pips is not None:
-        affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror, stretch)
+        affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror)
         for x, y in die.pips @ affine[:, :2].T + affine[:, 2]:
             _bump(target, x * MAP_PX / CROP_PX, y * MAP_PX / CROP_PX, PIP_BELL)
     known = float(die is None or die.pips is not None)
     sides = np.zeros(6, np.float32) if die is None or die.sides is None else die.sides
     sides_known = float(die is not None and die.sides is not None)
     return crop, 0 if die is None else die.value, target, known, sides, sides_known
-
-
-def _stretch(rng: Generator) -> float:
-    """How many times as wide for its height a sample is made."""
-    return float(np.exp(rng.uniform(*np.log(STRETCHES)))) if rng.random() < STRETCHED else 1.0
 
 
 def _stamp(target: Floats, box: tuple[float, float, float, float]) -> None:

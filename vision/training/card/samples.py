@@ -26,8 +26,6 @@ from vision.training.samples import (
     PIP_BELL,
     QUARTERS,
     SCALES,
-    STRETCHED,
-    STRETCHES,
     TURNED,
 )
 from vision.training.scene import SCENE_PX
@@ -43,17 +41,15 @@ class Cutter:
         self.sides = torch.tensor(SIDES, dtype=torch.int64, device=pool.device)
         self.starts = (self.sides**2).cumsum(0) - self.sides**2
 
-    def cut(self, scenes: Any, centres: Any, sides: Any, turns: Any, flips: Any, stretches: Any) -> Any:
+    def cut(self, scenes: Any, centres: Any, sides: Any, turns: Any, flips: Any) -> Any:
         """n × 3 × out × out; ``flips`` is −1 where left and right are exchanged, else 1."""
-        scale, wider = self.out_px / sides, stretches.sqrt()
-        level = torch.log2(FINEST_SCALE / (scale * torch.minimum(wider, 1 / wider)))
-        level = level.ceil().clamp(0, len(SIDES) - 1)
+        scale = self.out_px / sides
+        level = torch.log2(FINEST_SCALE / scale).ceil().clamp(0, len(SIDES) - 1)
         shrunk = 2**level
         c, s = ((one / scale / shrunk)[:, None, None] for one in (turns.cos(), turns.sin()))
         u = flips[:, None, None] * self.x
-        wider = wider[:, None, None]
-        x = (centres[:, 0] / shrunk)[:, None, None] + (c * u + s * self.y) / wider
-        y = (centres[:, 1] / shrunk)[:, None, None] + (c * self.y - s * u) * wider
+        x = (centres[:, 0] / shrunk)[:, None, None] + c * u + s * self.y
+        y = (centres[:, 1] / shrunk)[:, None, None] + c * self.y - s * u
         return self._between(scenes, level.long(), x, y)
 
     def _between(self, scenes: Any, level: Any, x: Any, y: Any) -> Any:
@@ -89,12 +85,6 @@ class _Samples:
     def _random(self, *shape: int) -> Any:
         return torch.rand(shape, device=self.device)
 
-    def _stretches(self) -> Any:
-        """How many times as wide for its height each square is made."""
-        least, most = map(math.log, STRETCHES)
-        stretches = (least + (most - least) * self._random(self.size)).exp()
-        return torch.where(self._random(self.size) < STRETCHED, stretches, 1.0)
-
 
 class HeatSamples(_Samples):
     """Batches for the detector: folded pictures, and their targets."""
@@ -112,15 +102,14 @@ class HeatSamples(_Samples):
         centres = low[:, None] + (SCENE_PX - 2 * low)[:, None] * self._random(n, 2)
         turns = self.quarters[(self._random(n) * len(QUARTERS)).long()]
         flips = 1 - 2 * (self._random(n) < 0.5).float()
-        stretches = self._stretches()
-        pictures = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips, stretches))
+        pictures = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips))
         mean = pictures[:, :, ::4, ::4].mean((1, 2, 3), keepdim=True)
         gained = (pictures * (100 / (mean + 1)).clamp(1, 4) / 255).clamp(0, 1)
         folded = gained.view(n, 3, HEAT_PX // 2, 2, HEAT_PX // 2, 2).permute(0, 3, 5, 1, 2, 4)
-        moved = _Move(centres, HEAT_PX / side, HEAT_PX, turns, flips, stretches)
-        return folded.reshape(n, 12, HEAT_PX // 2, HEAT_PX // 2), self._targets(scenes, moved)
+        return folded.reshape(n, 12, HEAT_PX // 2, HEAT_PX // 2), self._targets(scenes, centres, side, turns, flips)
 
-    def _targets(self, scenes: Any, moved: _Move) -> Any:
+    def _targets(self, scenes: Any, centres: Any, side: Any, turns: Any, flips: Any) -> Any:
+        moved = _Move(centres, HEAT_PX / side, HEAT_PX, turns, flips)
         x, y, w, h = moved.boxes(self.pool.known["doubles"][scenes])
         left, top = ((edge / STRIDE).trunc().clamp(min=0)[..., None, None] for edge in (x, y))
         right, bottom = ((edge / STRIDE).ceil()[..., None, None] for edge in (x + w, y + h))
@@ -170,16 +159,14 @@ class FaceSamples(_Samples):
         side = torch.where(negative, sites[:, 2], about)
         turns = TURNED * torch.randn(n, device=self.device)
         flips = 1 - 2 * (self._random(n) < 0.5).float()
-        stretches = self._stretches()
-        crops = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips, stretches))
+        crops = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips))
         means = crops.mean((2, 3))
         mean = means.mean(1, keepdim=True)
         variance = (means - mean) ** 2 + crops.var((2, 3), unbiased=False)
         spread = variance.mean(1, keepdim=True).sqrt() + 8
         levelled = (crops - mean[..., None, None]) / spread[..., None, None]
         there = (~negative).float()
-        moved = _Move(centres, CROP_PX / side, CROP_PX, turns, flips, stretches)
-        pips = self._pips(known["pips"][scenes, die], moved)
+        pips = self._pips(known["pips"][scenes, die], _Move(centres, CROP_PX / side, CROP_PX, turns, flips))
         return (
             levelled,
             torch.where(negative, 0, known["values"][scenes, die]),
@@ -189,7 +176,7 @@ class FaceSamples(_Samples):
             known["sides_known"][scenes, die] * there,
         )
 
-    def _pips(self, pips: Any, moved: _Move) -> Any:
+    def _pips(self, pips: Any, moved: Any) -> Any:
         x, y = (one[..., None, None] * (MAP_PX / CROP_PX) for one in moved.points(pips))
         away = (self.column + 0.5 - x) ** 2 + (self.row + 0.5 - y) ** 2
         return torch.exp(-away / (2 * PIP_BELL**2)).amax(1)
@@ -198,15 +185,14 @@ class FaceSamples(_Samples):
 class _Move:
     """From the scenes to what was cut from them."""
 
-    def __init__(self, centres: Any, scale: Any, out_px: int, turns: Any, flips: Any, stretches: Any) -> None:
+    def __init__(self, centres: Any, scale: Any, out_px: int, turns: Any, flips: Any) -> None:
         self.centres, self.middle = centres, out_px / 2
         self.c, self.s = (scale * turns.cos())[:, None], (scale * turns.sin())[:, None]
-        self.flips, self.wider = flips[:, None], stretches.sqrt()[:, None]
+        self.flips = flips[:, None]
 
     def points(self, points: Any) -> Any:
         """x and y, n × k each, of points n × k × 2."""
         x, y = (points - self.centres[:, None]).unbind(2)
-        x, y = x * self.wider, y / self.wider
         return self.middle + self.flips * (self.c * x - self.s * y), self.middle + self.s * x + self.c * y
 
     def boxes(self, boxes: Any) -> Any:
