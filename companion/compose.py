@@ -52,6 +52,7 @@ from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
+from vision.turned import Turned
 from vision.watcher import Watcher
 from web.addresses import address_of, addresses, by_name
 from web.app import create_app
@@ -228,7 +229,8 @@ class _Camera:
         self._source = source
         self._demo = source if isinstance(source, DemoTable) else None
         print(pick.sentence, flush=True)
-        return source, CameraNote(source.name, self._demo is not None, pick.sentence)
+        shown = Turned(source, self._settings.turned) if self._settings.turned and self._demo is None else source
+        return shown, CameraNote(source.name, self._demo is not None, pick.sentence)
 
     def folder(self, folder: Path) -> Path:
         """Where it is kept how the table is laid: what a real camera sees is no use to the demo table."""

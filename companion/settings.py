@@ -17,6 +17,7 @@ They are read from ``companion.toml`` in the data folder; a file that is not the
     source = "auto"
     lens_metres = 0.5            # from the lens to the cloth, for a camera that can focus
     mains_hertz = 50             # of the lamps' current: 60 in the Americas
+    turned = 0                   # by how many degrees clockwise its pictures are turned to be upright: 90, 180 or 270
 
     [page]
     host = "0.0.0.0"             # "127.0.0.1" keeps the page on this machine
@@ -138,6 +139,7 @@ PORT = Kind(lambda value: _whole(value, 1, 65535), "a number from 1 to 65535")
 DEBOUNCE = Kind(lambda value: _number(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
 LENS = Kind(lambda value: _number(value, 0.05, 5), "a number of metres from 0.05 to 5")
 MAINS = Kind(lambda value: value in (50, 60), "50 or 60")
+TURNED = Kind(lambda value: value in (0, 90, 180, 270) and not isinstance(value, bool), "0, 90, 180 or 270")
 LONG_PRESS = Kind(lambda value: _number(value, 0.5, 10), "a number of seconds from 0.5 to 10")
 
 
@@ -175,11 +177,15 @@ class PinSettings:
 
 @dataclass(frozen=True, slots=True)
 class CameraSettings:
-    """Where the pictures come from, how far the lens is from the cloth, and how often the lamps' current turns."""
+    """Where the pictures come from, how far the lens is from the cloth, and how often the lamps' current turns.
+
+    turned: by how many degrees clockwise the pictures are turned, until what is far away is at their top.
+    """
 
     source: str = TEXT.setting("auto")
     lens_metres: float = LENS.setting(0.5)
     mains_hertz: int = MAINS.setting(50)
+    turned: int = TURNED.setting(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ def test_the_file_in_the_module_docstring_is_valid_and_names_every_key():
         ),
         ('[camera]\nsource = "demo"', Settings(camera=CameraSettings("demo"))),
         ("[camera]\nmains_hertz = 60", Settings(camera=CameraSettings(mains_hertz=60))),
+        ("[camera]\nturned = 180", Settings(camera=CameraSettings(turned=180))),
     ],
 )
 def test_what_is_given_replaces_the_default(text, expected):
@@ -93,6 +94,8 @@ def test_what_is_given_replaces_the_default(text, expected):
             "companion.toml: [pins] long_press_seconds is True: make it a number of seconds from 0.5 to 10.",
         ),
         ("[camera]\nmains_hertz = 55", "companion.toml: [camera] mains_hertz is 55: make it 50 or 60."),
+        ("[camera]\nturned = 45", "companion.toml: [camera] turned is 45: make it 0, 90, 180 or 270."),
+        ("[camera]\nturned = false", "companion.toml: [camera] turned is False: make it 0, 90, 180 or 270."),
         ("[page]\nport = 0", "companion.toml: [page] port is 0: make it a number from 1 to 65535."),
         ('[page]\nport = "80"', "companion.toml: [page] port is '80': make it a number from 1 to 65535."),
         ("[page]\nprot = 80", "companion.toml: [page] prot means nothing here: use host or port."),
