@@ -28,23 +28,28 @@ class Looker:
         self._enrolled = enrolled
         self._faces = FaceReader(weights / WEIGHTS.name)
 
-    def look(self, image: Image, candidates: Sequence[Candidate], closely: bool = False) -> list[Seen]:
-        """What is seen of each of the ``candidates``: in one look, or ``closely`` in several."""
-        return [self._seen(image, candidate, closely) for candidate in candidates]
+    def look(
+        self, image: Image, candidates: Sequence[Candidate], closely: bool = False, turn: float = 0.0
+    ) -> list[Seen]:
+        """What is seen of each of the ``candidates``: in one look, or ``closely`` in several.
 
-    def _seen(self, image: Image, candidate: Candidate, closely: bool) -> Seen:
+        turn: radians that each is turned by before.
+        """
+        return [self._seen(image, candidate, closely, turn) for candidate in candidates]
+
+    def _seen(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> Seen:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
         box = candidate.box
-        seen = Seen(box, candidate.heat, self._evidence(image, candidate, closely), shared(box, picture))
+        seen = Seen(box, candidate.heat, self._evidence(image, candidate, closely, turn), shared(box, picture))
         return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
 
-    def _evidence(self, image: Image, candidate: Candidate, closely: bool) -> Evidence:
-        box = candidate.box
-        answers = self._faces.look(image, box, LOOKS[:1])
+    def _evidence(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> Evidence:
+        box, looks = candidate.box, [(turn + more, mirror, scale) for more, mirror, scale in LOOKS]
+        answers = self._faces.look(image, box, looks[:1])
         # A logo may look like no die at all, and is to be looked at as closely as one.
         may_be_shown = not (self._enrolled.empty or candidate.guessed)
         if closely and (answers[0].faces[0] < _NO_DIE or may_be_shown):
-            answers += self._faces.look(image, box, LOOKS[1:])
+            answers += self._faces.look(image, box, looks[1:])
         evidence = weigh(answers)
         if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence

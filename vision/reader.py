@@ -42,6 +42,7 @@ from vision.heap import places_between
 from vision.looker import Looker
 from vision.missed import LEGIBLE_PX, heaped, lies_against
 from vision.seen import Seen, disputed, likely_die
+from vision.way_up import read_turned
 
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
@@ -89,6 +90,8 @@ class DiceReader:
             if (small or heaps or blocks) and not told:
                 seen = _new(compared, self.search(image, seen, heaps, blocks))
                 reading = decide(disputed(seen, first), expected)
+            if reading.verdict is Verdict.UNSURE:
+                reading = read_turned(self._looker, image, seen, reading, expected) or reading
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def _glance(

@@ -147,6 +147,26 @@ def squeezed(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
 
 
+def upside_down(image: Image, rng: np.random.Generator) -> Image:
+    """As a camera sees the table that hangs upside down."""
+    return np.asarray(cv2.rotate(image, cv2.ROTATE_180), np.uint8)
+
+
+def sideways(image: Image, rng: np.random.Generator) -> Image:
+    """As a camera sees the table that is held upright."""
+    return np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), np.uint8)
+
+
+def widened(image: Image, rng: np.random.Generator) -> Image:
+    """Pressed until it is a third wider for its height, as upright photographs are that were made square."""
+    return np.asarray(cv2.resize(image, None, fx=1, fy=0.75, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def narrowed(image: Image, rng: np.random.Generator) -> Image:
+    """Pressed until it is a third higher for its width."""
+    return np.asarray(cv2.resize(image, None, fx=0.75, fy=1, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def _across(angle: float, x: float = 0.0, y: float = 0.0) -> Floats:
     """How far in pixels each one of a picture lies from a point, (x, y), measured in the direction of an angle."""
     rows, columns = np.mgrid[0:HEIGHT, 0:WIDTH]

@@ -192,4 +192,10 @@ FACTORS: dict[str, dict[str, Trial]] = {
         "noise": Trial(change=scenery.noisy),
         "JPEG 18": Trial(change=scenery.squeezed),
     },
+    "picture": {
+        "upside down, 35°": Trial(elevation_degrees=55, change=scenery.upside_down),
+        "sideways, 35°": Trial(elevation_degrees=55, change=scenery.sideways),
+        "a third wider": Trial(change=scenery.widened),
+        "a third higher": Trial(change=scenery.narrowed),
+    },
 }

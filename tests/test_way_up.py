@@ -1,0 +1,80 @@
+"""A camera that hangs upside down or sideways, beside the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+import numpy as np
+import pytest
+
+from companion.detection import Image, Reading, Verdict
+from vision.decide import decide
+from vision.detector import Candidate
+from vision.face import Evidence
+from vision.looker import Looker
+from vision.reader import DiceReader
+from vision.seen import Seen
+from vision.trial_scenery import sideways, upside_down
+from vision.trials import Trial, draw
+from vision.way_up import read_turned
+
+PICTURE = np.zeros((400, 400, 3), np.uint8)
+
+
+def _seen(value: int, x: float, chance: float = 0.99, die: float = 1.0) -> Seen:
+    """A die of 50 pixels that shows ``value`` with such a chance."""
+    others = (1 - chance) / 5
+    chances = (1 - die, *(die * (chance if k == value else others) for k in range(1, 7)))
+    counts = tuple(chance if k == value else 0.0 for k in range(1, 7))
+    evidence = Evidence(chances, chance, value, orderly=1.0 if chance > 0.9 else 0.0, counts=counts)
+    return Seen((x, 100.0, 50.0, 50.0), 0.8, evidence)
+
+
+class Looks:
+    """A looker to which every die shows the same in each turn: what it is told."""
+
+    def __init__(self, *dice: Seen) -> None:
+        self.dice = dice
+
+    def look(self, image: Image, places: Sequence[Candidate], closely: bool, turn: float) -> list[Seen]:
+        return [next(one for one in self.dice if one.box == place.box) for place in places]
+
+
+def _read(seen: Sequence[Seen], *turned: Seen) -> Reading | None:
+    asked = decide(seen)
+    assert asked.verdict is Verdict.UNSURE
+    return read_turned(cast(Looker, Looks(*turned)), PICTURE, seen, asked, None)
+
+
+@pytest.mark.parametrize("hung", [upside_down, sideways])
+def test_a_table_is_read_whichever_way_up_the_camera_hangs(hung) -> None:  # type: ignore[no-untyped-def]
+    """Seen from 30° beside the vertical, half of the turned pictures were asked about."""
+    read = 0
+    for seed in range(5):
+        image, values = draw(Trial(elevation_degrees=60, change=hung), seed)
+        reading = DiceReader().read(image)
+        assert reading.verdict is not Verdict.READ or reading.values == values
+        read += reading.verdict is Verdict.READ
+    assert read >= 4
+
+
+def test_dice_in_doubt_are_read_in_another_turn_where_others_show_the_same_in_it() -> None:
+    sure = [_seen(4, 20), _seen(2, 100)]
+    reading = _read([*sure, _seen(5, 200, 0.5)], *sure, _seen(6, 200))
+    assert reading is not None and reading.values == (2, 4, 6)
+
+
+def test_a_low_camera_is_not_believed_upside_down() -> None:
+    """From low down a turned die shows another value as surely: its side."""
+    sure = [_seen(4, 20), _seen(2, 100)]
+    assert _read([*sure, _seen(5, 200, 0.5)], _seen(1, 20), _seen(3, 100), _seen(6, 200)) is None
+
+
+def test_one_die_alone_does_not_tell_that_others_may_be_turned() -> None:
+    assert _read([_seen(4, 20), _seen(5, 200, 0.5)], _seen(4, 20), _seen(6, 200)) is None
+
+
+def test_no_die_is_passed_over_because_it_shows_none_in_another_turn() -> None:
+    sure = [_seen(4, 20), _seen(2, 100)]
+    assert _read([*sure, _seen(1, 200, 0.5)], *sure, _seen(1, 200, 0.5, die=0.001)) is None

@@ -1,0 +1,51 @@
+"""Which way up a picture is: a camera beside the cloth may hang upside down or sideways.
+
+From beside the vertical the face network tells the top of a die from a side by its being up. Of a turned picture it
+reads some dice all the same: those whose tops look much larger than any side. Their values are the same in whatever
+turn they are looked at, which those of dice that a low camera held upright sees are not. So they tell that the others,
+too, may be looked at in each turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, pi
+
+from companion.detection import Image, Reading, Verdict
+from vision.decide import SURE, decide
+from vision.detector import Candidate
+from vision.looker import Looker
+from vision.seen import Seen
+
+_WITNESSES = 2  # at least so many dice must be read for sure, and as the same in the turn in which all are
+_LIKELY = 0.5  # what is less likely a die by the face reader's word is not looked at again
+_LEAST = 1e-6  # chances are compared no finer than this
+
+
+def read_turned(
+    looker: Looker, image: Image, seen: Sequence[Seen], asked: Reading, expected: int | None
+) -> Reading | None:
+    """What is read where all dice of a picture that was ``asked`` about are looked at in another turn.
+
+    None where no turn leaves no doubt, or but by passing over a die or finding one; where too few dice say that they
+    may be turned; or where turns contradict each other.
+    """
+    dice = [k for k, one in enumerate(seen) if one.evidence.die >= _LIKELY]
+    sure = [k for k in dice if seen[k].value_chance >= SURE]
+    if len(sure) < _WITNESSES:
+        return None
+    places = [Candidate(seen[k].box, seen[k].heat) for k in dice]
+    found: list[tuple[float, Reading]] = []
+    for quarters in (1, 2, 3):
+        looks = dict(zip(dice, looker.look(image, places, closely=True, turn=quarters * pi / 2), strict=True))
+        if all(looks[k].ranking[0] == seen[k].ranking[0] for k in sure):
+            reading = decide([looks.get(k, one) for k, one in enumerate(seen)], expected)
+            if reading.verdict is Verdict.READ and len(reading.dice) == len(asked.dice):
+                found.append((_legibility(list(looks.values())), reading))
+    if len({reading.values for _, reading in found}) != 1:
+        return None
+    return max(found, key=lambda one: one[0])[1]
+
+
+def _legibility(dice: Sequence[Seen]) -> float:
+    return sum(log(max(one.value_chance, _LEAST)) for one in dice)
