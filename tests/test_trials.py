@@ -19,12 +19,23 @@ def test_the_same_seed_draws_the_same_table() -> None:
     assert len(first[1]) == 6
 
 
-@pytest.mark.parametrize(("factor", "level"), [(f, level) for f in FACTORS for level in FACTORS[f] if f != "size"])
+@pytest.mark.parametrize(
+    ("factor", "level"), [(f, level) for f in FACTORS for level in FACTORS[f] if f not in ("size", "picture")]
+)
 def test_every_level_changes_the_table_and_only_the_table(factor: str, level: str) -> None:
     image, values = draw(replace(FACTORS[factor][level], die_px=28), 2)
     assert image.shape == (720, 1280, 3)
     assert image.dtype == np.uint8
     assert values == draw(Trial(die_px=28), 2)[1]
+
+
+def test_a_picture_is_turned_or_pressed_and_shows_the_same_table() -> None:
+    shapes = {level: draw(trial, 2)[0].shape[:2] for level, trial in FACTORS["picture"].items()}
+    assert list(shapes.values()) == [(720, 1280), (1280, 720), (540, 1280), (720, 960)]
+    level = FACTORS["picture"]["upside down, 35°"]
+    upright, values = draw(replace(level, change=None), 2)
+    turned = draw(level, 2)
+    assert np.array_equal(turned[0], upright[::-1, ::-1]) and turned[1] == values
 
 
 class Guesser:
