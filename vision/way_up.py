@@ -9,6 +9,7 @@ too, may be looked at in each turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log, pi
 
 from companion.detection import Image, Reading, Verdict
@@ -27,8 +28,9 @@ def read_turned(
 ) -> Reading | None:
     """What is read where all dice of a picture that was ``asked`` about are looked at in another turn.
 
-    None where no turn leaves no doubt, or but by passing over a die or finding one; where too few dice say that they
-    may be turned; or where turns contradict each other.
+    Where nobody told how many dice lie there, turns settle doubts about values alone, for what no look saw is seen in
+    none.  None where no turn leaves no doubt, or but by passing over a die or finding one; where too few dice say that
+    they may be turned; or where turns contradict each other.
     """
     dice = [k for k, one in enumerate(seen) if one.evidence.die >= _LIKELY]
     sure = [k for k in dice if seen[k].value_chance >= SURE]
@@ -39,12 +41,24 @@ def read_turned(
     for quarters in (1, 2, 3):
         looks = dict(zip(dice, looker.look(image, places, closely=True, turn=quarters * pi / 2), strict=True))
         if all(looks[k].ranking[0] == seen[k].ranking[0] for k in sure):
-            reading = decide([looks.get(k, one) for k, one in enumerate(seen)], expected)
+            told = expected is not None
+            turned = [
+                one if k not in looks else looks[k] if told else _with_values(one, looks[k])
+                for k, one in enumerate(seen)
+            ]
+            reading = decide(turned, expected)
             if reading.verdict is Verdict.READ and len(reading.dice) == len(asked.dice):
                 found.append((_legibility(list(looks.values())), reading))
     if len({reading.values for _, reading in found}) != 1:
         return None
     return max(found, key=lambda one: one[0])[1]
+
+
+def _with_values(seen: Seen, turned: Seen) -> Seen:
+    """What was ``seen``, as surely a die as it was, with the values of another look at it."""
+    die, values = seen.evidence.die, turned.evidence
+    share = die / max(values.die, _LEAST)
+    return replace(turned, evidence=replace(values, chances=(1 - die, *(share * one for one in values.chances[1:]))))
 
 
 def _legibility(dice: Sequence[Seen]) -> float:
