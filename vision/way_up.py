@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import log, pi
+from math import pi, prod
 
 from companion.detection import Image, Reading, Verdict
 from vision.decide import SURE, decide
@@ -20,7 +20,7 @@ from vision.seen import Seen
 
 _WITNESSES = 2  # at least so many dice must be read for sure, and as the same in the turn in which all are
 _LIKELY = 0.5  # what is less likely a die by the face reader's word is not looked at again
-_LEAST = 1e-6  # chances are compared no finer than this
+_LEAST = 1e-6  # what shows no die at all in a turn is not divided by nothing
 
 
 def read_turned(
@@ -40,15 +40,13 @@ def read_turned(
     found: list[tuple[float, Reading]] = []
     for quarters in (1, 2, 3):
         looks = dict(zip(dice, looker.look(image, places, closely=True, turn=quarters * pi / 2), strict=True))
-        if all(looks[k].ranking[0] == seen[k].ranking[0] for k in sure):
-            told = expected is not None
-            turned = [
-                one if k not in looks else looks[k] if told else _with_values(one, looks[k])
-                for k, one in enumerate(seen)
-            ]
-            reading = decide(turned, expected)
-            if reading.verdict is Verdict.READ and len(reading.dice) == len(asked.dice):
-                found.append((_legibility(list(looks.values())), reading))
+        if any(looks[k].ranking[0] != seen[k].ranking[0] for k in sure):
+            continue
+        if expected is None:
+            looks = {k: _with_values(seen[k], look) for k, look in looks.items()}
+        reading = decide([looks.get(k, one) for k, one in enumerate(seen)], expected)
+        if reading.verdict is Verdict.READ and len(reading.dice) == len(asked.dice):
+            found.append((prod(look.value_chance for look in looks.values()), reading))
     if len({reading.values for _, reading in found}) != 1:
         return None
     return max(found, key=lambda one: one[0])[1]
@@ -59,7 +57,3 @@ def _with_values(seen: Seen, turned: Seen) -> Seen:
     die, values = seen.evidence.die, turned.evidence
     share = die / max(values.die, _LEAST)
     return replace(turned, evidence=replace(values, chances=(1 - die, *(share * one for one in values.chances[1:]))))
-
-
-def _legibility(dice: Sequence[Seen]) -> float:
-    return sum(log(max(one.value_chance, _LEAST)) for one in dice)
