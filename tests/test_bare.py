@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.detection import Image, Verdict
+from companion.detection import Box, Image, Verdict
 from vision.bare import Compared
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
@@ -71,6 +71,12 @@ def test_another_die_in_the_place_of_one_that_lay_there_was_not() -> None:
 
 def test_what_lies_outside_the_picture_is_not_known() -> None:
     assert not Compared(cloth(), cloth()).shown_before((400.0, 10.0, 60.0, 60.0))
+
+
+@pytest.mark.parametrize("box", [(315.0, 90.0, 80.0, 20.0), (-75.0, 90.0, 80.0, 20.0), (90.0, 236.0, 20.0, 80.0)])
+def test_a_box_that_hardly_reaches_into_the_picture_is_compared_at_its_edge(box: Box) -> None:
+    """Reading stopped with an error where a longish box lay mostly beside the picture."""
+    assert Compared(cloth(), cloth()).shown_before(box)
 
 
 def test_a_reader_that_knows_the_table_without_dice_reads_only_what_has_come() -> None:

@@ -18,15 +18,23 @@ PATCH = 24
 
 
 def patch_of(image: Image, box: Box) -> Grid:
-    """What lies in a box, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH."""
+    """What lies in a box, small and grey, with brightness and contrast taken out; float32 PATCH × PATCH.
+
+    Of a box beside the picture it is the picture's edge.
+    """
     height, width = image.shape[:2]
     (x, y), half = middle_of(box), size_of(box) / 2
-    x0, x1 = int(max(0, x - half)), int(min(width, x + half + 1))
-    y0, y1 = int(max(0, y - half)), int(min(height, y + half + 1))
-    grey = cv2.cvtColor(image[y0:y1, x0:x1], cv2.COLOR_BGR2GRAY)
+    across, along = _within(x, half, width), _within(y, half, height)
+    grey = cv2.cvtColor(image[along, across], cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
     flat: Grid = (small - small.mean()) / (small.std() + 1.0)
     return flat
+
+
+def _within(middle: float, half: float, length: int) -> slice:
+    """What lies within ``half`` of the middle, on a side of so many pixels: one of them at least."""
+    first = int(min(max(0, middle - half), length - 1))
+    return slice(first, max(first + 1, int(min(length, middle + half + 1))))
 
 
 def likeness(one: Grid, other: Grid) -> float:
