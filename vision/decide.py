@@ -95,8 +95,13 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     if wanted and plain and sure and not mixed:
         # Where fewer lie there than the rules say no die is in doubt, but one may be missing.
         return Reading(Verdict.READ if expected in (None, count) else Verdict.UNSURE, tuple(dice))
+    return Reading(Verdict.UNSURE, doubted(dice))
+
+
+def doubted(dice: Sequence[Detection]) -> tuple[Detection, ...]:
+    """The dice of a picture that is asked about: of one at least, the least sure, it is to be asked."""
     weakest = min(dice, key=lambda die: die.confidence)
-    return Reading(Verdict.UNSURE, tuple(replace(die, sure=die.sure and die is not weakest) for die in dice))
+    return tuple(replace(die, sure=die.sure and die is not weakest) for die in dice)
 
 
 def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -41,6 +42,7 @@ from vision.enrolment import Enrolled
 from vision.heap import places_between
 from vision.looker import Looker
 from vision.missed import LEGIBLE_PX, heaped, lies_against
+from vision.second_view import VIEWS, as_in, higher, settle
 from vision.seen import Seen, disputed, likely_die
 from vision.way_up import read_turned
 
@@ -73,6 +75,18 @@ class DiceReader:
         it does not show is looked at, however little it looks like one from afar.
         """
         start = time.perf_counter()
+        views = [partial(self._view, image, expected, bare, steps) for steps in range(VIEWS)]
+        reading = settle(views, expected, square=image.shape[0] == image.shape[1])
+        return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
+
+    def _view(self, image: Image, expected: int | None, bare: Image | None, steps: int) -> Reading:
+        """The reading of a picture made higher by so many steps."""
+        if steps == 0:
+            return self._read(image, expected, bare)
+        view = higher(image, steps)
+        return as_in(image, view, self._read(view, expected, None if bare is None else higher(bare, steps)))
+
+    def _read(self, image: Image, expected: int | None, bare: Image | None) -> Reading:
         plain = shrunk(image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
@@ -92,7 +106,7 @@ class DiceReader:
                 reading = decide(disputed(seen, first), expected)
             if reading.verdict is Verdict.UNSURE:
                 reading = read_turned(self._looker, image, seen, reading, expected) or reading
-        return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
+        return reading
 
     def _glance(
         self,

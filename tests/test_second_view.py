@@ -1,0 +1,139 @@
+"""A second view of what is asked about, and of pictures that may have been pressed into squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.detection import Box, Detection, Image, Reading, Verdict
+from vision.reader import DiceReader
+from vision.second_view import as_in, higher, settle
+from vision.trials import Trial, draw
+
+NOTHING = Reading(Verdict.NONE)
+
+
+def die(value: int, x: float, confidence: float = 0.99, shape: tuple[float, float] = (50.0, 50.0)) -> Detection:
+    return Detection(value, (x, 100.0, *shape), confidence, confidence > 0.8, (value,))
+
+
+def read(*dice: Detection) -> Reading:
+    return Reading(Verdict.READ, dice)
+
+
+def asked(*dice: Detection) -> Reading:
+    return Reading(Verdict.UNSURE, dice)
+
+
+def settled(*views: Reading, expected: int | None = None, square: bool = False) -> Reading:
+    """What is made of views; a view that is not given must not be looked at."""
+
+    def unwanted() -> Reading:
+        pytest.fail("a view too many")
+
+    def view(reading: Reading) -> Callable[[], Reading]:
+        return lambda: reading
+
+    return settle([*map(view, views), *[unwanted] * (3 - len(views))], expected, square)
+
+
+def test_what_is_read_or_empty_at_first_is_not_looked_at_again() -> None:
+    assert settled(read(die(4, 20))).values == (4,)
+    assert settled(NOTHING) is NOTHING
+
+
+def test_what_a_second_view_shows_just_the_same_is_believed() -> None:
+    first, second = asked(die(4, 20), die(2, 100, 0.6)), read(die(4, 21), die(2, 102))
+    assert settled(first, second) is second
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        read(die(4, 20), die(3, 100)),
+        read(die(4, 20)),
+        read(die(4, 20), die(2, 300)),
+        read(die(4, 20), die(2, 100), die(6, 300)),
+        asked(die(4, 20), die(2, 100)),
+        NOTHING,
+    ],
+    ids=["another value", "a die less", "another place", "a die more", "as doubtful", "nothing"],
+)
+def test_what_a_second_view_shows_otherwise_is_asked_about_as_before(second: Reading) -> None:
+    first = asked(die(4, 20), die(2, 100, 0.6))
+    assert settled(first, second) is first
+    assert settled(first, second, expected=2) is first
+
+
+def test_a_die_must_be_likely_by_both_views_together() -> None:
+    """A coin beside the dice was half a die at first, and then a 1 with a chance of 0.88."""
+    first, second = asked(die(4, 20), die(1, 100, 0.5)), read(die(4, 20), die(1, 100, 0.88))
+    assert settled(first, second) is first
+    assert settled(first, second, expected=2) is second, "there must be so many"
+
+
+def test_a_lone_die_must_be_likelier() -> None:
+    """A hand printed on a cloth was half a 6 at first, and then one with a chance of 0.94."""
+    first = asked(die(6, 20, 0.54))
+    assert settled(first, read(die(6, 20, 0.94))) is first
+    assert settled(first, read(die(6, 20, 0.999))).verdict is Verdict.READ
+
+
+def test_dice_that_look_wider_than_high_are_read_as_the_next_views_show_them() -> None:
+    wide = (60.0, 45.0)
+    first, second = asked(die(4, 20, shape=wide), die(3, 120, 0.5, wide)), read(die(4, 20), die(5, 120))
+    assert settled(first, second) is second
+    assert settled(first, asked(die(4, 20)), second) is second
+    assert settled(first, asked(die(4, 20)), NOTHING) is first
+
+
+def test_a_square_picture_is_empty_only_in_all_views() -> None:
+    dice = read(die(4, 20))
+    assert settled(NOTHING, dice, square=True) is dice
+    assert settled(NOTHING, NOTHING, dice, square=True) is dice
+    assert settled(NOTHING, NOTHING, NOTHING, square=True) is NOTHING
+    doubt = asked(die(4, 20))
+    assert settled(NOTHING, doubt, NOTHING, square=True) is doubt
+
+
+def test_a_square_picture_that_reads_otherwise_in_a_second_view_is_asked_about() -> None:
+    """A die of five was passed over in a pressed picture, and none in its second view."""
+    first = read(die(4, 20), die(2, 100, 0.95))
+    reading = settled(first, read(die(4, 20), die(2, 100), die(6, 300)), square=True)
+    assert reading.verdict is Verdict.UNSURE and reading.values == (2, 4)
+    assert [die.sure for die in reading.dice] == [True, False]
+    assert settled(first, read(die(4, 20), die(2, 100)), square=True) is first
+    assert settled(first, asked(die(4, 20)), square=True) is first
+
+
+def test_dice_are_told_where_they_lie_in_the_picture() -> None:
+    image, box = np.zeros((300, 400, 3), np.uint8), (100, 90, 60, 45)
+    cv2.rectangle(image, box, (255, 255, 255), -1)
+    for steps in (1, 2):
+        view = higher(image, steps)
+        assert view.shape[0] * view.shape[1] == pytest.approx(300 * 400, rel=0.01)
+        seen: Box = tuple(map(float, cv2.boundingRect(view[..., 0] // 128)))  # type: ignore[assignment]
+        (found,) = as_in(image, view, read(Detection(1, seen, 1.0, True))).dice
+        assert found.box == pytest.approx(box, abs=2)
+
+
+def _pressed(image: Image, size: tuple[int, int]) -> Image:
+    """A picture taken upright, pressed to a size (width, height)."""
+    return np.asarray(
+        cv2.resize(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), size, interpolation=cv2.INTER_AREA), np.uint8
+    )
+
+
+def test_upright_pictures_that_were_pressed_into_squares_are_read() -> None:
+    """Of dice pressed to 16:9 of their width few were seen, and half of the rest asked about."""
+    right = 0
+    for seed in range(8):
+        image, values = draw(Trial(elevation_degrees=90), seed)
+        reading = DiceReader().read(_pressed(image, (960, 960)))
+        assert reading.verdict is not Verdict.NONE
+        assert reading.verdict is not Verdict.READ or reading.values == values
+        right += reading.verdict is Verdict.READ
+    assert right >= 7

@@ -1,0 +1,95 @@
+"""A second view of a picture: somewhat narrower and higher, as if its camera stood nearer the cloth.
+
+The networks see each view a little otherwise, and are often sure in one of what they doubt in the other. What both show
+alike is believed; what is seen in one alone is not.
+
+Collections press pictures into squares. Of one that was higher than wide the dice look wider than high, which networks
+hardly know: a camera beside the cloth sees a side below each top. In its second view they look more as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from math import log, sqrt
+from statistics import fmean
+
+from companion.detection import Detection, Image, Reading, Verdict
+from vision.boxes import nearly
+from vision.chances import chance_of, odds_of
+from vision.crops import resized
+from vision.decide import LONE, doubted
+
+# A picture of 4:3 is so many times as wide or high for its other side when it is pressed into a square; one of 16:9 is
+# so twice.
+_PRESSED = 4 / 3
+VIEWS = 3
+# The mean logarithm of the dice's widths by their heights from which a picture was pressed; no upright camera sees it.
+_WIDE = 0.1
+# Where nobody told the number, each die is to have such a chance by the mean of its odds in both views.
+_IN_BOTH = 0.75
+
+
+def higher(image: Image, steps: int) -> Image:
+    """The picture in another view, of as many pixels; one step undoes 4:3, two undo 16:9."""
+    narrower = sqrt(_PRESSED) ** steps
+    return resized(image, (round(image.shape[1] / narrower), round(image.shape[0] * narrower)))
+
+
+def as_in(image: Image, view: Image, reading: Reading) -> Reading:
+    """What was read in a ``view`` of the ``image``, with the boxes where they lie in the image."""
+    across, along = image.shape[1] / view.shape[1], image.shape[0] / view.shape[0]
+
+    def placed(die: Detection) -> Detection:
+        x, y, w, h = die.box
+        return replace(die, box=(x * across, y * along, w * across, h * along))
+
+    return replace(reading, dice=tuple(map(placed, reading.dice)))
+
+
+def settle(views: Sequence[Callable[[], Reading]], expected: int | None, square: bool) -> Reading:
+    """The first view's reading, or another's that settles its doubt; each view is read only where it is needed.
+
+    square: whether the picture is one, and so may have been pressed. Then an empty table must be so in all views, and
+    what is read must not be read otherwise in the second.
+    """
+    first, others = views[0](), views[1:]
+    if first.verdict is Verdict.READ:
+        against = square and (second := others[0]()).verdict is Verdict.READ and not _alike(first, second)
+        return Reading(Verdict.UNSURE, doubted(first.dice)) if against else first
+    if first.verdict is Verdict.NONE and not square:
+        return first
+    pressed, found = _pressed(first), first
+    for view in others if pressed else others[:1]:
+        second = view()
+        if second.verdict is Verdict.READ and (pressed or _confirmed(first, second, expected)):
+            return second
+        if found.verdict is Verdict.NONE:
+            found = second
+    return found
+
+
+def _pressed(reading: Reading) -> bool:
+    """Whether its dice look wider than high, or so wide that none is seen."""
+    return not reading.dice or fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) >= _WIDE
+
+
+def _alike(first: Reading, second: Reading) -> bool:
+    """Whether both views show the same values in the same places."""
+    return len(first.dice) == len(second.dice) and all(_same(die, second) for die in first.dice)
+
+
+def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:
+    """Whether a second view shows what the first did, and both together surely enough."""
+    if not _alike(first, second):
+        return False
+    least = LONE if len(first.dice) == 1 else _IN_BOTH
+    return expected is not None or all(_in_both(die, _same(die, second)[0]) >= least for die in first.dice)
+
+
+def _same(die: Detection, reading: Reading) -> list[Detection]:
+    return [other for other in reading.dice if nearly(die.box, other.box) and die.value == other.value]
+
+
+def _in_both(die: Detection, other: Detection) -> float:
+    return chance_of((odds_of(die.confidence) + odds_of(other.confidence)) / 2)
