@@ -4,6 +4,7 @@ Nouns:
     glance   the first look: one level of the picture, one look at each die; it settles most throws
     study    the second: all levels that can show dice, all looks at each; where a glance leaves doubt
     search   the third: the picture made larger, quarter by quarter; where dice may be too small for any level, or touch
+    view     the picture as it is, or made higher or wider; a second one is read so where the first leaves doubt
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from vision.enrolment import Enrolled
 from vision.heap import places_between
 from vision.looker import Looker
 from vision.missed import LEGIBLE_PX, heaped, lies_against
-from vision.second_view import VIEWS, as_in, higher, settle
+from vision.second_view import as_in, higher, settle
 from vision.seen import Seen, disputed, likely_die
 from vision.way_up import read_turned
 
@@ -75,8 +76,8 @@ class DiceReader:
         it does not show is looked at, however little it looks like one from afar.
         """
         start = time.perf_counter()
-        views = [partial(self._view, image, expected, bare, steps) for steps in range(VIEWS)]
-        reading = settle(views, expected, square=image.shape[0] == image.shape[1])
+        view = partial(self._view, image, expected, bare)
+        reading = settle(view, expected, square=image.shape[0] == image.shape[1])
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     def _view(self, image: Image, expected: int | None, bare: Image | None, steps: int) -> Reading:

@@ -9,7 +9,7 @@ hardly know: a camera beside the cloth sees a side below each top. In its second
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from math import log, sqrt
 from statistics import fmean
@@ -23,9 +23,10 @@ from vision.decide import LONE, doubted
 # A picture of 4:3 is so many times as wide or high for its other side when it is pressed into a square; one of 16:9 is
 # so twice.
 _PRESSED = 4 / 3
-VIEWS = 3
 # The mean logarithm of the dice's widths by their heights from which a picture was pressed; no upright camera sees it.
 _WIDE = 0.1
+# A die that was seen with such a chance is not what is asked about, where nobody told the number.
+_SEEN = 0.95
 # Where nobody told the number, each die is to have such a chance by the mean of its odds in both views.
 _IN_BOTH = 0.75
 
@@ -47,21 +48,24 @@ def as_in(image: Image, view: Image, reading: Reading) -> Reading:
     return replace(reading, dice=tuple(map(placed, reading.dice)))
 
 
-def settle(views: Sequence[Callable[[], Reading]], expected: int | None, square: bool) -> Reading:
+def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -> Reading:
     """The first view's reading, or another's that settles its doubt; each view is read only where it is needed.
 
-    square: whether the picture is one, and so may have been pressed. Then an empty table must be so in all views, and
-    what is read must not be read otherwise in the second.
+    view: what is read in the view so many steps higher; wider, below 0.  square: whether the picture is one, and so may
+    have been pressed. Then an empty table must be so in all views, and what is read must not be read otherwise in the
+    second.
     """
-    first, others = views[0](), views[1:]
+    first = view(0)
+    width = _width(first)
+    pressed = width >= _WIDE or (square and width <= -_WIDE)
+    step = -1 if pressed and width < 0 else 1
     if first.verdict is Verdict.READ:
-        against = square and (second := others[0]()).verdict is Verdict.READ and not _alike(first, second)
-        return Reading(Verdict.UNSURE, doubted(first.dice)) if against else first
-    if first.verdict is Verdict.NONE and not square:
+        return _undisputed(first, view(step)) if square else first
+    if not (square if first.verdict is Verdict.NONE else _may_be_settled(first, expected)):
         return first
-    pressed, found = _pressed(first), first
-    for view in others if pressed else others[:1]:
-        second = view()
+    found = first
+    for steps in (step, 2 * step) if pressed else (step,):
+        second = view(steps)
         if second.verdict is Verdict.READ and (pressed or _confirmed(first, second, expected)):
             return second
         if found.verdict is Verdict.NONE:
@@ -69,9 +73,20 @@ def settle(views: Sequence[Callable[[], Reading]], expected: int | None, square:
     return found
 
 
-def _pressed(reading: Reading) -> bool:
-    """Whether its dice look wider than high, or so wide that none is seen."""
-    return not reading.dice or fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) >= _WIDE
+def _undisputed(first: Reading, second: Reading) -> Reading:
+    """What was read ``first``, to be asked about if a second view reads otherwise."""
+    disputed = second.verdict is Verdict.READ and not _alike(first, second)
+    return Reading(Verdict.UNSURE, doubted(first.dice)) if disputed else first
+
+
+def _may_be_settled(asked: Reading, expected: int | None) -> bool:
+    """Whether one of the dice seen is in doubt, and not whether others lie there that cannot be seen."""
+    return expected is not None or any(die.confidence < _SEEN for die in asked.dice)
+
+
+def _width(reading: Reading) -> float:
+    """The mean logarithm of its dice's widths by their heights; dice too wide may not be seen at all."""
+    return fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) if reading.dice else _WIDE
 
 
 def _alike(first: Reading, second: Reading) -> bool:
