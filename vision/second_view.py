@@ -27,6 +27,8 @@ _PRESSED = 4 / 3
 _WIDE = 0.1
 # A die that was seen with such a chance is not what is asked about, where nobody told the number.
 _SEEN = 0.95
+# What was read with such a chance of a pressed picture must be so in the view that is believed.
+_LIKELY = 0.5
 # Where nobody told the number, each die is to have such a chance by the mean of its odds in both views.
 _IN_BOTH = 0.75
 
@@ -66,7 +68,8 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
     found = first
     for steps in (step, 2 * step) if pressed else (step,):
         second = view(steps)
-        if second.verdict is Verdict.READ and (pressed or _confirmed(first, second, expected)):
+        settled = pressed and _kept(first, second)
+        if second.verdict is Verdict.READ and (settled or _confirmed(first, second, expected)):
             return second
         if found.verdict is Verdict.NONE:
             found = second
@@ -87,6 +90,11 @@ def _may_be_settled(asked: Reading, expected: int | None) -> bool:
 def _width(reading: Reading) -> float:
     """The mean logarithm of its dice's widths by their heights; dice too wide may not be seen at all."""
     return fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) if reading.dice else _WIDE
+
+
+def _kept(first: Reading, second: Reading) -> bool:
+    """Whether a second view shows all that was likely in the first."""
+    return all(_same(die, second) for die in first.dice if die.confidence >= _LIKELY)
 
 
 def _alike(first: Reading, second: Reading) -> bool:
