@@ -65,8 +65,8 @@ def test_what_a_second_view_shows_otherwise_is_asked_about_as_before(second: Rea
 
 
 def test_a_die_must_be_likely_by_both_views_together() -> None:
-    """A coin beside the dice was half a die at first, and then a 1 with a chance of 0.88."""
-    first, second = asked(die(4, 20), die(1, 100, 0.5)), read(die(4, 20), die(1, 100, 0.88))
+    """A toy beside the dice was half a die at first, and then a 1 with a chance of 0.93."""
+    first, second = asked(die(4, 20), die(1, 100, 0.5)), read(die(4, 20), die(1, 100, 0.93))
     assert settled(first, second) is first
     assert settled(first, second, expected=2) is second, "there must be so many"
 

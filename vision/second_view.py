@@ -18,7 +18,7 @@ from companion.detection import Detection, Image, Reading, Verdict
 from vision.boxes import nearly
 from vision.chances import chance_of, odds_of
 from vision.crops import resized
-from vision.decide import LONE, doubted
+from vision.decide import DICE, LONE, doubted
 
 # A picture of 4:3 is so many times as wide or high for its other side when it is pressed into a square; one of 16:9 is
 # so twice.
@@ -29,8 +29,6 @@ _WIDE = 0.1
 _SEEN = 0.95
 # What was read with such a chance of a pressed picture must be so in the view that is believed.
 _LIKELY = 0.5
-# Where nobody told the number, each die is to have such a chance by the mean of its odds in both views.
-_IN_BOTH = 0.75
 
 
 def higher(image: Image, steps: int) -> Image:
@@ -106,7 +104,7 @@ def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:
     """Whether a second view shows what the first did, and both together surely enough."""
     if not _alike(first, second):
         return False
-    least = LONE if len(first.dice) == 1 else _IN_BOTH
+    least = LONE if len(first.dice) == 1 else DICE
     return expected is not None or all(_in_both(die, _same(die, second)[0]) >= least for die in first.dice)
 
 
