@@ -25,6 +25,8 @@ from vision.decide import DICE, LONE, doubted
 _PRESSED = 4 / 3
 # The mean logarithm of the dice's widths by their heights from which a picture was pressed; no upright camera sees it.
 _WIDE = 0.1
+# The same of what is pressed still in the next view.
+_STILL_WIDE = 0.05
 # A die that was seen with such a chance is not what is asked about, where nobody told the number.
 _SEEN = 0.95
 # What was read with such a chance of a pressed picture must be so in the view that is believed.
@@ -56,7 +58,7 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
     second.
     """
     first = view(0)
-    width = _width(first)
+    width = _width(first, 0)
     pressed = width >= _WIDE or (square and width <= -_WIDE)
     step = -1 if pressed and width < 0 else 1
     if first.verdict is Verdict.READ:
@@ -64,13 +66,15 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
     if not (square if first.verdict is Verdict.NONE else _may_be_settled(first, expected)):
         return first
     found = first
-    for steps in (step, 2 * step) if pressed else (step,):
+    for steps in (step, 2 * step):
         second = view(steps)
         settled = pressed and _kept(first, second)
         if second.verdict is Verdict.READ and (settled or _confirmed(first, second, expected)):
             return second
         if found.verdict is Verdict.NONE:
             found = second
+        if not pressed or (second.dice and step * _width(second, steps) < _STILL_WIDE):
+            break
     return found
 
 
@@ -85,9 +89,14 @@ def _may_be_settled(asked: Reading, expected: int | None) -> bool:
     return expected is not None or any(die.confidence < _SEEN for die in asked.dice)
 
 
-def _width(reading: Reading) -> float:
-    """The mean logarithm of its dice's widths by their heights; dice too wide may not be seen at all."""
-    return fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) if reading.dice else _WIDE
+def _width(reading: Reading, steps: int) -> float:
+    """The mean logarithm of the dice's widths by their heights, as the view shows them that is so many steps higher.
+
+    Dice that are too wide may not be seen at all.
+    """
+    if not reading.dice:
+        return _WIDE
+    return fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) - steps * log(_PRESSED)
 
 
 def _kept(first: Reading, second: Reading) -> bool:
