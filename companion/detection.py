@@ -8,7 +8,8 @@ Nouns:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -80,6 +81,10 @@ class Reading:
     def values(self) -> tuple[int, ...]:
         """The values ascending, the one-line text form of a throw."""
         return tuple(sorted(d.value for d in self.dice))
+
+    def placed(self, place: Callable[[Box], Box]) -> Reading:
+        """The reading with each box where ``place`` puts it, as in another picture of the same dice."""
+        return replace(self, dice=tuple(replace(die, box=place(die.box)) for die in self.dice))
 
 
 class Reader(Protocol):

@@ -139,7 +139,7 @@ def test_a_square_picture_that_reads_otherwise_in_a_second_view_is_asked_about()
 def test_dice_are_told_where_they_lie_in_the_picture() -> None:
     image, box = np.zeros((300, 400, 3), np.uint8), (100, 90, 60, 45)
     cv2.rectangle(image, box, (255, 255, 255), -1)
-    for steps in (1, 2):
+    for steps in (-2, -1, 1, 2):
         view = higher(image, steps)
         assert view.shape[0] * view.shape[1] == pytest.approx(300 * 400, rel=0.01)
         seen: Box = tuple(map(float, cv2.boundingRect(view[..., 0] // 128)))  # type: ignore[assignment]

@@ -37,8 +37,6 @@ def only_cloth(image: Image, cloth: Corners) -> tuple[Image, tuple[int, int]]:
 
 def in_whole(reading: Reading, offset: tuple[int, int]) -> Reading:
     """A reading of the part as one of the whole picture."""
-    dice = tuple(
-        replace(die, box=(die.box[0] + offset[0], die.box[1] + offset[1], die.box[2], die.box[3]))
-        for die in reading.dice
-    )
-    return replace(reading, dice=dice, verdict=reading.verdict if dice else Verdict.NONE)
+    across, down = offset
+    whole = reading.placed(lambda box: (box[0] + across, box[1] + down, box[2], box[3]))
+    return replace(whole, verdict=whole.verdict if whole.dice else Verdict.NONE)

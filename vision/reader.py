@@ -88,6 +88,7 @@ class DiceReader:
         return as_in(image, view, self._read(view, expected, None if bare is None else higher(bare, steps)))
 
     def _read(self, image: Image, expected: int | None, bare: Image | None) -> Reading:
+        """The reading of one view."""
         plain = shrunk(image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))

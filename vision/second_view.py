@@ -4,13 +4,13 @@ The networks see each view a little otherwise, and are often sure in one of what
 alike is believed; what is seen in one alone is not.
 
 Collections press pictures into squares. Of one that was higher than wide the dice look wider than high, which networks
-hardly know: a camera beside the cloth sees a side below each top. In its second view they look more as they are.
+hardly know: a camera beside the cloth sees a side below each top. In its second view they look more as they are. Where
+a square picture shows them higher than wide, a view made wider does so; in any other a low camera sees them so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import log, sqrt
 from statistics import fmean
 
@@ -23,7 +23,8 @@ from vision.decide import DICE, LONE, doubted
 # A picture of 4:3 is so many times as wide or high for its other side when it is pressed into a square; one of 16:9 is
 # so twice.
 _PRESSED = 4 / 3
-# The mean logarithm of the dice's widths by their heights from which a picture was pressed; no upright camera sees it.
+# The mean logarithm of the dice's widths by their heights from which a picture was pressed, since no upright camera
+# sees it; and that of their heights by their widths from which a square one was.
 _WIDE = 0.1
 # The same of what is pressed still in the next view.
 _STILL_WIDE = 0.05
@@ -42,12 +43,7 @@ def higher(image: Image, steps: int) -> Image:
 def as_in(image: Image, view: Image, reading: Reading) -> Reading:
     """What was read in a ``view`` of the ``image``, with the boxes where they lie in the image."""
     across, along = image.shape[1] / view.shape[1], image.shape[0] / view.shape[0]
-
-    def placed(die: Detection) -> Detection:
-        x, y, w, h = die.box
-        return replace(die, box=(x * across, y * along, w * across, h * along))
-
-    return replace(reading, dice=tuple(map(placed, reading.dice)))
+    return reading.placed(lambda box: (box[0] * across, box[1] * along, box[2] * across, box[3] * along))
 
 
 def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -> Reading:
