@@ -136,6 +136,37 @@ def test_a_square_picture_that_reads_otherwise_in_a_second_view_is_asked_about()
     assert settled(first, asked(die(4, 20)), square=True) is first
 
 
+@pytest.mark.parametrize(
+    ("second", "contradicts"),
+    [
+        (asked(die(4, 20), die(3, 100, 0.35)), True),
+        (asked(die(4, 20), die(3, 100, 0.2)), False),
+        (asked(die(4, 20), die(2, 100), die(6, 300, 0.55)), True),
+        (asked(die(4, 20), die(2, 100), die(6, 300, 0.4)), False),
+    ],
+    ids=["perhaps another value", "hardly", "a likely die elsewhere", "no likely one"],
+)
+def test_a_square_picture_that_may_read_otherwise_in_a_second_view_is_asked_about(
+    second: Reading, contradicts: bool
+) -> None:
+    """A 5 was read as a 6 in a pressed picture, with a chance of 0.9; in its second view a 5 had one of 0.34."""
+    first = read(die(4, 20), die(2, 100, 0.95))
+    reading = settled(first, second, square=True)
+    assert reading.verdict is (Verdict.UNSURE if contradicts else Verdict.READ)
+    assert settled(first, second) is first
+
+
+def test_of_a_pressed_picture_what_was_read_must_not_be_read_otherwise_where_its_dice_look_right() -> None:
+    """Two dice, one below the other, were one until the picture was made as high as it had been."""
+    wide = (60.0, 35.0)
+    one, two = read(die(4, 20, shape=wide)), read(die(4, 20, shape=wide), die(3, 20, shape=wide))
+    assert settled(one, one, two, square=True).verdict is Verdict.UNSURE
+    assert settled(asked(die(4, 20, 0.6, wide)), one, two, square=True).verdict is Verdict.UNSURE
+    assert settled(one, one, two).verdict is Verdict.UNSURE, "wide dice tell of it, though the picture is no square"
+    assert settled(one, one, one, square=True) is one
+    assert settled(one, one, asked(die(3, 20, shape=wide)), square=True) is one, "so far away doubts tell little"
+
+
 def test_dice_are_told_where_they_lie_in_the_picture() -> None:
     image, box = np.zeros((300, 400, 3), np.uint8), (100, 90, 60, 45)
     cv2.rectangle(image, box, (255, 255, 255), -1)

@@ -30,8 +30,11 @@ _WIDE = 0.1
 _STILL_WIDE = 0.05
 # A die that was seen with such a chance is not what is asked about, where nobody told the number.
 _SEEN = 0.95
-# What was read with such a chance of a pressed picture must be so in the view that is believed.
+# What was seen with such a chance in a pressed picture must be so in the view that is believed, and what was in another
+# view of a square one, in what is believed of it.
 _LIKELY = 0.5
+# What has such a chance of another value in another view is asked about.
+_DISPUTED = 0.3
 
 
 def higher(image: Image, steps: int) -> Image:
@@ -50,39 +53,55 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
     """The first view's reading, or another's that settles its doubt; each view is read only where it is needed.
 
     view: what is read in the view so many steps higher; wider, below 0.  square: whether the picture is one, and so may
-    have been pressed. Then an empty table must be so in all views, and what is read must not be read otherwise in the
-    second.
+    have been pressed. Then an empty table must be so in all views, and what is read in one must not be contradicted by
+    another; nor must what is read where dice look pressed.
     """
     first = view(0)
     width = _width(first, 0)
     pressed = width >= _WIDE or (square and width <= -_WIDE)
-    step = -1 if pressed and width < 0 else 1
-    if first.verdict is Verdict.READ:
-        return _undisputed(first, view(step)) if square else first
-    if not (square if first.verdict is Verdict.NONE else _may_be_settled(first, expected)):
+    if not _may_change(first, expected, square or (pressed and bool(first.dice))):
         return first
-    found = first
+    step = -1 if pressed and width < 0 else 1
+    found, believed = first, first.verdict is Verdict.READ
     for steps in (step, 2 * step):
-        second = view(steps)
-        settled = pressed and _kept(first, second)
-        if second.verdict is Verdict.READ and (settled or _confirmed(first, second, expected)):
-            return second
-        if found.verdict is Verdict.NONE:
-            found = second
-        if not pressed or (second.dice and step * _width(second, steps) < _STILL_WIDE):
+        other = view(steps)
+        if believed:
+            # The farther a view, the less its doubts tell.
+            if _contradicted(found, other, doubts=steps == step):
+                return Reading(Verdict.UNSURE, doubted(found.dice))
+        elif _believed(first, other, pressed, expected):
+            found, believed = other, True
+        elif found.verdict is Verdict.NONE:
+            found = other
+        if not pressed or (other.dice and step * _width(other, steps) < _STILL_WIDE):
             break
     return found
 
 
-def _undisputed(first: Reading, second: Reading) -> Reading:
-    """What was read ``first``, to be asked about if a second view reads otherwise."""
-    disputed = second.verdict is Verdict.READ and not _alike(first, second)
-    return Reading(Verdict.UNSURE, doubted(first.dice)) if disputed else first
+def _may_change(reading: Reading, expected: int | None, suspect: bool) -> bool:
+    """Whether other views may change the first one's reading.
+
+    They may settle whether one of the dice seen is a die, and of what value; not whether others lie unseen.
+
+    suspect: whether the picture may have been pressed, so that it is not to be trusted alone.
+    """
+    if reading.verdict is not Verdict.UNSURE:
+        return suspect
+    return expected is not None or any(die.confidence < _SEEN for die in reading.dice)
 
 
-def _may_be_settled(asked: Reading, expected: int | None) -> bool:
-    """Whether one of the dice seen is in doubt, and not whether others lie there that cannot be seen."""
-    return expected is not None or any(die.confidence < _SEEN for die in asked.dice)
+def _contradicted(reading: Reading, other: Reading, doubts: bool) -> bool:
+    """Whether another view shows other dice or values than were read.
+
+    doubts: whether it does so, too, where it leaves doubt, but shows another value or a likely die elsewhere.
+    """
+    if other.verdict is Verdict.READ:
+        return not _alike(reading, other)
+    return doubts and any(not _same(die, reading) and die.confidence >= _least(die, reading) for die in other.dice)
+
+
+def _least(die: Detection, reading: Reading) -> float:
+    return _DISPUTED if any(nearly(die.box, seen.box) for seen in reading.dice) else _LIKELY
 
 
 def _width(reading: Reading, steps: int) -> float:
@@ -93,6 +112,13 @@ def _width(reading: Reading, steps: int) -> float:
     if not reading.dice:
         return _WIDE
     return fmean(log(w / h) for _, _, w, h in (die.box for die in reading.dice)) - steps * log(_PRESSED)
+
+
+def _believed(first: Reading, other: Reading, pressed: bool, expected: int | None) -> bool:
+    """Whether what another view shows without doubt settles the first one's doubt."""
+    if other.verdict is not Verdict.READ:
+        return False
+    return (pressed and _kept(first, other)) or _confirmed(first, other, expected)
 
 
 def _kept(first: Reading, second: Reading) -> bool:
