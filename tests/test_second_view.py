@@ -137,22 +137,24 @@ def test_a_square_picture_that_reads_otherwise_in_a_second_view_is_asked_about()
 
 
 @pytest.mark.parametrize(
-    ("second", "contradicts"),
+    ("second", "sure"),
     [
-        (asked(die(4, 20), die(3, 100, 0.35)), True),
-        (asked(die(4, 20), die(3, 100, 0.2)), False),
-        (asked(die(4, 20), die(2, 100), die(6, 300, 0.55)), True),
-        (asked(die(4, 20), die(2, 100), die(6, 300, 0.4)), False),
+        (asked(die(4, 20), die(3, 100, 0.35)), [True, False]),
+        (asked(die(4, 20), die(3, 100, 0.2)), [True, True]),
+        (asked(die(4, 20), die(2, 100), die(6, 300, 0.55)), [False, True]),
+        (asked(die(4, 20), die(2, 100), die(6, 300, 0.4)), [True, True]),
+        (asked(die(4, 20), die(6, 300, 0.55)), [True, True]),
     ],
-    ids=["perhaps another value", "hardly", "a likely die elsewhere", "no likely one"],
+    ids=["perhaps another value", "hardly", "a likely die elsewhere", "no likely one", "a die less"],
 )
-def test_a_square_picture_that_may_read_otherwise_in_a_second_view_is_asked_about(
-    second: Reading, contradicts: bool
+def test_what_a_second_view_of_a_square_picture_contradicts_though_in_doubt_is_asked_about(
+    second: Reading, sure: list[bool]
 ) -> None:
     """A 5 was read as a 6 in a pressed picture, with a chance of 0.9; in its second view a 5 had one of 0.34."""
-    first = read(die(4, 20), die(2, 100, 0.95))
+    first = read(die(4, 20, 0.95), die(2, 100))
     reading = settled(first, second, square=True)
-    assert reading.verdict is (Verdict.UNSURE if contradicts else Verdict.READ)
+    assert [die.sure for die in reading.dice] == sure
+    assert reading.verdict is (Verdict.READ if all(sure) else Verdict.UNSURE)
     assert settled(first, second) is first
 
 

@@ -11,6 +11,7 @@ a square picture shows them higher than wide, a view made wider does so; in any 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import log, sqrt
 from statistics import fmean
 
@@ -68,7 +69,7 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
         if believed:
             # The farther a view, the less its doubts tell.
             if _contradicted(found, other, doubts=steps == step):
-                return Reading(Verdict.UNSURE, doubted(found.dice))
+                return _asked(found, other)
         elif _believed(first, other, pressed, expected):
             found, believed = other, True
         elif found.verdict is Verdict.NONE:
@@ -93,15 +94,24 @@ def _may_change(reading: Reading, expected: int | None, suspect: bool) -> bool:
 def _contradicted(reading: Reading, other: Reading, doubts: bool) -> bool:
     """Whether another view shows other dice or values than were read.
 
-    doubts: whether it does so, too, where it leaves doubt, but shows another value or a likely die elsewhere.
+    doubts: whether it does so, too, where it leaves doubt, but shows another value or a likely die elsewhere. A view
+    that shows less is but the worse one.
     """
     if other.verdict is Verdict.READ:
         return not _alike(reading, other)
-    return doubts and any(not _same(die, reading) and die.confidence >= _least(die, reading) for die in other.dice)
+    if not doubts or not all(_there(die, other) for die in reading.dice):
+        return False
+    return any(not _same(die, reading) and die.confidence >= _least(die, reading) for die in other.dice)
 
 
 def _least(die: Detection, reading: Reading) -> float:
-    return _DISPUTED if any(nearly(die.box, seen.box) for seen in reading.dice) else _LIKELY
+    return _DISPUTED if _there(die, reading) else _LIKELY
+
+
+def _asked(reading: Reading, other: Reading) -> Reading:
+    """What was read, asked about: the dice that another view shows otherwise; the least sure where it shows more."""
+    dice = tuple(replace(d, sure=d.sure and (not _there(d, other) or bool(_same(d, other)))) for d in reading.dice)
+    return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
 
 
 def _width(reading: Reading, steps: int) -> float:
@@ -139,8 +149,12 @@ def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:
     return expected is not None or all(_in_both(die, _same(die, second)[0]) >= least for die in first.dice)
 
 
+def _there(die: Detection, reading: Reading) -> list[Detection]:
+    return [other for other in reading.dice if nearly(die.box, other.box)]
+
+
 def _same(die: Detection, reading: Reading) -> list[Detection]:
-    return [other for other in reading.dice if nearly(die.box, other.box) and die.value == other.value]
+    return [other for other in _there(die, reading) if other.value == die.value]
 
 
 def _in_both(die: Detection, other: Detection) -> float:
