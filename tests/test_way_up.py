@@ -51,12 +51,12 @@ def _read(seen: Sequence[Seen], *turned: Seen) -> Reading | None:
 def test_a_table_is_read_whichever_way_up_the_camera_hangs(hung) -> None:  # type: ignore[no-untyped-def]
     """Seen from 30° beside the vertical, half of the turned pictures were asked about."""
     read = 0
-    for seed in range(6):
+    for seed in range(10):
         image, values = draw(Trial(elevation_degrees=60, change=hung), seed)
         reading = DiceReader().read(image)
         assert reading.verdict is not Verdict.READ or reading.values == values
         read += reading.verdict is Verdict.READ
-    assert read >= 4
+    assert read >= 8
 
 
 def test_dice_in_doubt_are_read_in_another_turn_where_others_show_the_same_in_it() -> None:

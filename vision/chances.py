@@ -17,6 +17,11 @@ def chance_of(odds: float) -> float:
     return 1 / (1 + exp(-odds))
 
 
+def by_both(one: float, other: float) -> float:
+    """The chance of what two looks say with such chances: as sure as they are on the average."""
+    return chance_of((odds_of(one) + odds_of(other)) / 2)
+
+
 def count_chances(chances: Sequence[float]) -> list[float]:
     """The chance that exactly 0, 1, 2, … of independent things are so, each being so with its own chance."""
     counts = [1.0]

@@ -17,7 +17,7 @@ from statistics import fmean
 
 from companion.detection import Detection, Image, Reading, Verdict
 from vision.boxes import nearly
-from vision.chances import chance_of, odds_of
+from vision.chances import by_both
 from vision.crops import resized
 from vision.decide import DICE, LONE, doubted
 
@@ -109,7 +109,7 @@ def _least(die: Detection, reading: Reading) -> float:
 
 
 def _asked(reading: Reading, other: Reading) -> Reading:
-    """What was read, asked about: the dice that another view shows otherwise; the least sure where it shows more."""
+    """What was read, asked about: the dice that another view shows otherwise, or the least sure if it shows none so."""
     dice = tuple(replace(d, sure=d.sure and (not _there(d, other) or bool(_same(d, other)))) for d in reading.dice)
     return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
 
@@ -146,7 +146,9 @@ def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:
     if not _alike(first, second):
         return False
     least = LONE if len(first.dice) == 1 else DICE
-    return expected is not None or all(_in_both(die, _same(die, second)[0]) >= least for die in first.dice)
+    return expected is not None or all(
+        by_both(die.confidence, _same(die, second)[0].confidence) >= least for die in first.dice
+    )
 
 
 def _there(die: Detection, reading: Reading) -> list[Detection]:
@@ -155,7 +157,3 @@ def _there(die: Detection, reading: Reading) -> list[Detection]:
 
 def _same(die: Detection, reading: Reading) -> list[Detection]:
     return [other for other in _there(die, reading) if other.value == die.value]
-
-
-def _in_both(die: Detection, other: Detection) -> float:
-    return chance_of((odds_of(die.confidence) + odds_of(other.confidence)) / 2)

@@ -3,7 +3,7 @@
 From beside the vertical the face network tells the top of a die from a side by its being up. Of a turned picture it
 reads some dice all the same: those whose tops look much larger than any side. Their values are the same in whatever
 turn they are looked at, which those of dice that a low camera held upright sees are not. So they tell that the others,
-too, may be looked at in each turn; and the turn must make them clearer, or what it shows of others is but luck.
+too, may be looked at in each turn. Where none makes them clearer, a turn is but one more look at the others.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import pi, prod
 from statistics import fmean
 
 from companion.detection import Image, Reading, Verdict
-from vision.chances import chance_of, odds_of
+from vision.chances import by_both, odds_of
 from vision.decide import SURE, decide
 from vision.detector import Candidate
 from vision.looker import Looker
@@ -53,24 +53,19 @@ def read_turned(
         if expected is None:
             looks = {k: _with_values(seen[k], look) for k, look in looks.items()}
         reading = decide([looks.get(k, one) for k, one in enumerate(seen)], expected)
-        if not clearer and any(_in_both(seen[k], looks[k]) < SURE for k in dice if _is_read(seen[k], reading)):
+        if reading.verdict is not Verdict.READ or len(reading.dice) != len(asked.dice):
             continue
-        if reading.verdict is Verdict.READ and len(reading.dice) == len(asked.dice):
+        read = {die.box for die in reading.dice}
+        if clearer or all(_sure_by_both(seen[k], look) for k, look in looks.items() if look.box in read):
             found.append((prod(look.value_chance for look in looks.values()), reading))
     if len({reading.values for _, reading in found}) != 1:
         return None
     return max(found, key=lambda one: one[0])[1]
 
 
-def _is_read(seen: Seen, reading: Reading) -> bool:
-    return any(die.box == seen.box for die in reading.dice)
-
-
-def _in_both(seen: Seen, turned: Seen) -> float:
-    """The chance of a value by two looks, as sure as they are on the average."""
-    if seen.ranking[0] != turned.ranking[0]:
-        return 0.0
-    return chance_of((odds_of(seen.value_chance) + odds_of(turned.value_chance)) / 2)
+def _sure_by_both(seen: Seen, turned: Seen) -> bool:
+    """Whether both looks show the same value, and together surely enough."""
+    return seen.ranking[0] == turned.ranking[0] and by_both(seen.value_chance, turned.value_chance) >= SURE
 
 
 def _with_values(seen: Seen, turned: Seen) -> Seen:
