@@ -13,7 +13,8 @@ nothing.
 ``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, and ships what that ends with. Its
 scenes are mostly windows of photographs and of traced tables; toys, fruit and other things lie beside the dice of many,
 drawn or photographed, and on some dice hide on cloths of their own colours. The face network learns but to judge what
-it sees; so shown dice are known as before.
+it sees; so shown dice are known as before. With ``--leave-out`` it goes on from what the same left out, as
+``--go-on data/training/three-byler --leave-out byler``, and ships nothing.
 
 ``python -m vision.training.card`` trains networks from nothing in minutes, where there is a graphics card;
 ``--go-on data/training/card`` makes of them what is shipped.
@@ -65,8 +66,8 @@ def main() -> int:
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
-    if chosen.go_on and chosen.leave_out:
-        parser.error("What goes on may have learnt from every folder: use --leave-out without --go-on.")
+    if chosen.go_on and chosen.leave_out and chosen.go_on.name != _fold(_ROUNDS[-1], chosen.leave_out):
+        parser.error("What goes on may have learnt from the folders left out: train without them first, then go on.")
     if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
         parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")
     try:
@@ -75,7 +76,7 @@ def main() -> int:
         parser.error(str(error))
     photos = photographs(chosen.leave_out)
     rounds = (
-        [_more(chosen.work, chosen.go_on, chosen.share)]
+        [_more(chosen.work, chosen.go_on, shipped=chosen.share == 1 and not chosen.leave_out, share=chosen.share)]
         if chosen.go_on
         else _rounds(chosen.work, chosen.leave_out, chosen.share)
     )
@@ -99,7 +100,7 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
     """The rounds; the last one's weights are shipped if nothing was left out."""
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
-        fold = "-".join([name, *sorted(left_out)]) if number else name
+        fold = _fold(name, left_out) if number else name
         last = name == _ROUNDS[-1]
         shipped = last and not left_out and share == 1
         weights = WEIGHTS.parent if shipped else work / fold
@@ -108,8 +109,13 @@ def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round
         yield this
 
 
-def _more(work: Path, known: Path, share: float) -> Round:
-    """A round that goes on from the weights ``known`` and, done whole, takes the place of what is shipped.
+def _fold(name: str, left_out: Sequence[str]) -> str:
+    """The name of a round's folders, where some photographs are left out."""
+    return "-".join([name, *sorted(left_out)])
+
+
+def _more(work: Path, known: Path, shipped: bool, share: float) -> Round:
+    """A round that goes on from the weights ``known`` and, if it is to be ``shipped``, takes the place of what is.
 
     They are kept in the work folder under their folder's name, so that an interrupted run goes on from the same.
     """
@@ -117,7 +123,7 @@ def _more(work: Path, known: Path, share: float) -> Round:
     before = work / f"before_{name}"
     if not before.exists():
         shutil.copytree(known, before)
-    weights = WEIGHTS.parent if share == 1 else work / name
+    weights = WEIGHTS.parent if shipped else work / name
     return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, weights, share, known=before)
 
 
