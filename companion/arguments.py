@@ -133,6 +133,12 @@ def _add_bench(commands: _Commands) -> None:
     bench.add_argument("--trials", type=_positive, metavar="N", help="N drawn tables a factor instead of photographs")
     bench.add_argument("--shown", type=_positive, metavar="N", help="N drawn unusual dice a kind, shown face by face")
     bench.add_argument("--pasted", type=_positive, metavar="N", help="N tables a cloth, of dice cut out of photographs")
+    bench.add_argument(
+        "--changed",
+        type=_positive,
+        metavar="N",
+        help="every Nth photograph that trained nothing, lit or seen otherwise",
+    )
     bench.add_argument("--speed", action="store_true", help="milliseconds and memory instead of photographs")
 
 

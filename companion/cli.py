@@ -162,6 +162,7 @@ def _bench(parsed: argparse.Namespace) -> int:
         trials=parsed.trials,
         shown=parsed.shown,
         pasted=parsed.pasted,
+        changed=parsed.changed,
         speed=parsed.speed,
         plot=parsed.plot,
     ):

@@ -18,6 +18,7 @@ from companion.replay import Line, replay
 from companion.tally import Tally
 from vision import benchmark
 from vision.cameras import open_camera
+from vision.changed import try_changed
 from vision.demo.stage import Stage, any_view
 from vision.enroller import Enroller, show_faces
 from vision.enrolment import DICE_FILE, Enrolled
@@ -75,6 +76,7 @@ def bench(
     trials: int | None,
     shown: int | None,
     pasted: int | None,
+    changed: int | None,
     speed: bool,
     plot: Path | None,
 ) -> Iterator[str]:
@@ -85,6 +87,8 @@ def bench(
         return try_shown(shown)
     if pasted is not None:
         return try_pasted(DiceReader(), pasted)
+    if changed is not None:
+        return try_changed(DiceReader(), changed)
     if trials is not None:
         return try_factors(DiceReader(), trials)
     return benchmark.bench(folders, tell_count=tell_count, show_bare=show_bare, plot=plot)

@@ -120,7 +120,7 @@ def report(results: Mapping[str, Sequence[Result]]) -> Iterator[str]:
 
 def groups_of(result: Result) -> tuple[str, ...]:
     """The group of a result, and the sums it goes into."""
-    if result.part == "trained on" or len(result.photo.values) > FEW:
+    if not result.photo.trained_nothing or len(result.photo.values) > FEW:
         return (result.group, "= all")
     return (result.group, "= all", "= all that trained nothing, 1–6 dice")
 

@@ -65,6 +65,11 @@ class Photo:
     bare: Path | None = None
 
     @property
+    def trained_nothing(self) -> bool:
+        """Whether no network was trained on it: it is held out, or of a folder that is."""
+        return self.held_out or self.folder not in TRAINED
+
+    @property
     def doubtful(self) -> bool:
         """Whether a label was wrong, so that nobody knows which box belongs to the corrected value."""
         return (self.folder, self.path.stem) in CORRECTED

@@ -97,22 +97,23 @@ def dusk(image: Image, rng: np.random.Generator) -> Image:
 
 def torch(image: Image, rng: np.random.Generator) -> Image:
     """Bright in one place, dark away from it."""
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
-    away = np.hypot(x - rng.uniform(0.3, 0.7) * WIDTH, y - rng.uniform(0.3, 0.7) * HEIGHT) / HEIGHT
+    height, width = image.shape[:2]
+    y, x = np.mgrid[0:height, 0:width]
+    away = np.hypot(x - rng.uniform(0.3, 0.7) * width, y - rng.uniform(0.3, 0.7) * height) / height
     return np.asarray(np.clip(image * (0.25 + 1.7 * np.exp(-((away / 0.5) ** 2)))[..., None], 0, 255), np.uint8)
 
 
 def hard_shadow(image: Image, rng: np.random.Generator) -> Image:
     """Shadows with sharp edges, wider than a die."""
     angle = rng.uniform(0, math.pi)
-    across = _across(angle, WIDTH / 2, HEIGHT / 2)
+    across = _across(image, angle, image.shape[1] / 2, image.shape[0] / 2)
     return np.asarray(image * np.where(np.sin(across / 90) > 0, 1.0, 0.4)[..., None], np.uint8)
 
 
 def blinds(image: Image, rng: np.random.Generator) -> Image:
     """Bars of light, mostly about as wide as a die."""
     angle, period = rng.uniform(0, math.pi), rng.uniform(40, 160)
-    bars = np.sin(2 * math.pi * _across(angle) / period)
+    bars = np.sin(2 * math.pi * _across(image, angle) / period)
     return np.asarray(image * np.clip(0.7 + 2 * bars, 0.4, 1.0)[..., None], np.uint8)
 
 
@@ -167,7 +168,7 @@ def narrowed(image: Image, rng: np.random.Generator) -> Image:
     return np.asarray(cv2.resize(image, None, fx=0.75, fy=1, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _across(angle: float, x: float = 0.0, y: float = 0.0) -> Floats:
+def _across(image: Image, angle: float, x: float = 0.0, y: float = 0.0) -> Floats:
     """How far in pixels each one of a picture lies from a point, (x, y), measured in the direction of an angle."""
-    rows, columns = np.mgrid[0:HEIGHT, 0:WIDTH]
+    rows, columns = np.mgrid[0 : image.shape[0], 0 : image.shape[1]]
     return np.asarray((columns - x) * math.cos(angle) + (rows - y) * math.sin(angle))

@@ -1,0 +1,91 @@
+"""Photographs otherwise lit, seen, coded and pressed: ``bench --changed N``.
+
+Changes are those of the drawn trials, so that each says of real dice what ``bench --trials`` says of drawn ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+
+import cv2
+import numpy as np
+
+from companion.detection import Image, Reader
+from vision import trial_scenery as scenery
+from vision.benchmark import FEW, outcome_of
+from vision.photographs import Photo, labelled_folders, load_folder
+from vision.trials import in_words
+
+
+def _pressed(shape: float) -> scenery.Change:
+    """A picture so many times as wide as high, pressed into a square, as collections press them.
+
+    What it lacks to that shape is its edge, drawn out.
+    """
+
+    def change(image: Image, rng: np.random.Generator) -> Image:
+        height, width = image.shape[:2]
+        across, along = max(0, round(shape * height) - width), max(0, round(width / shape) - height)
+        sides = along // 2, along - along // 2, across // 2, across - across // 2
+        whole = cv2.copyMakeBorder(image, *sides, cv2.BORDER_REPLICATE)
+        side = round(sqrt(whole.shape[0] * whole.shape[1]))
+        return np.asarray(cv2.resize(whole, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
+
+    return change
+
+
+def _as_it_is(image: Image, rng: np.random.Generator) -> Image:
+    return image
+
+
+def _grey(image: Image, rng: np.random.Generator) -> Image:
+    return np.repeat(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=-1)
+
+
+CHANGES: dict[str, scenery.Change] = {
+    "as they are": _as_it_is,
+    "dusk": scenery.dusk,
+    "torch": scenery.torch,
+    "hard shadows": scenery.hard_shadow,
+    "through blinds": scenery.blinds,
+    "candle": scenery.candle,
+    "overexposed": scenery.overexposed,
+    "without colour": _grey,
+    "defocused": scenery.defocused,
+    "shaken": scenery.shaken,
+    "noise": scenery.noisy,
+    "JPEG 18": scenery.squeezed,
+    "upside down": scenery.upside_down,
+    "sideways": scenery.sideways,
+    "a third wider": scenery.widened,
+    "a third higher": scenery.narrowed,
+    "upright 4:3 in a square": _pressed(3 / 4),
+    "upright 16:9 in a square": _pressed(9 / 16),
+    "lying 4:3 in a square": _pressed(4 / 3),
+    "lying 16:9 in a square": _pressed(16 / 9),
+}
+_KNOWN = ("", "number told")
+
+
+def try_changed(reader: Reader, every: int) -> Iterator[str]:
+    """Read every so manieth photograph of one to six dice that trained nothing, with each change: two lines for each.
+
+    The second is what is read where the number of dice is told. Raises ValueError where no photographs are at hand.
+    """
+    photos = _photographs()[::every]
+    yield f"{len(photos)} photographs of one to six dice that trained nothing"
+    for name, change in CHANGES.items():
+        counts = [Counter[str]() for _ in _KNOWN]
+        for seed, photo in enumerate(photos):
+            image = change(photo.load(), np.random.default_rng(seed))
+            for expected, counted in zip((None, len(photo.values)), counts, strict=True):
+                counted[outcome_of(reader.read(image, expected), photo.values)] += 1
+        for known, counted in zip(_KNOWN, counts, strict=True):
+            yield f"  {name if not known else '':24s} {known:11s} {in_words(counted)}  missed {counted['missed']}"
+
+
+def _photographs() -> list[Photo]:
+    photos = [photo for folder in labelled_folders() for photo in load_folder(folder)]
+    return [photo for photo in photos if photo.trained_nothing and 1 <= len(photo.values) <= FEW]
