@@ -18,6 +18,8 @@ from vision.benchmark import FEW, outcome_of
 from vision.photographs import Photo, labelled_folders, load_folder
 from vision.trials import in_words
 
+_LARGEST_PX = 3280  # as wide as the pictures of the second Raspberry Pi camera
+
 
 def _pressed(shape: float) -> scenery.Change:
     """A picture so many times as wide as high, pressed into a square, as collections press them.
@@ -44,6 +46,11 @@ def _grey(image: Image, rng: np.random.Generator) -> Image:
     return np.repeat(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=-1)
 
 
+def _enlarged(image: Image, rng: np.random.Generator) -> Image:
+    larger = _LARGEST_PX / max(image.shape[:2])
+    return np.asarray(cv2.resize(image, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
 CHANGES: dict[str, scenery.Change] = {
     "as they are": _as_it_is,
     "dusk": scenery.dusk,
@@ -57,6 +64,7 @@ CHANGES: dict[str, scenery.Change] = {
     "shaken": scenery.shaken,
     "noise": scenery.noisy,
     "JPEG 18": scenery.squeezed,
+    "3280 pixels wide": _enlarged,
     "upside down": scenery.upside_down,
     "sideways": scenery.sideways,
     "a third wider": scenery.widened,
