@@ -139,6 +139,14 @@ def _add_bench(commands: _Commands) -> None:
         metavar="N",
         help="every Nth photograph that trained nothing, lit or seen otherwise",
     )
+    bench.add_argument("--weights", type=Path, metavar="FOLDER", help="measure other networks than those shipped")
+    bench.add_argument(
+        "--left-out",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a folder of photographs that trained none of these",
+    )
     bench.add_argument("--speed", action="store_true", help="milliseconds and memory instead of photographs")
 
 

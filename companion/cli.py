@@ -157,6 +157,8 @@ def _bench(parsed: argparse.Namespace) -> int:
     folders = [Path(name) for name in parsed.folder]
     for line in bench(
         folders,
+        weights=parsed.weights,
+        left_out=parsed.left_out,
         tell_count=parsed.tell_count,
         show_bare=parsed.show_bare,
         trials=parsed.trials,

@@ -20,8 +20,10 @@ from vision import benchmark
 from vision.cameras import open_camera
 from vision.changed import try_changed
 from vision.demo.stage import Stage, any_view
+from vision.detector import WEIGHTS as DETECTOR
 from vision.enroller import Enroller, show_faces
 from vision.enrolment import DICE_FILE, Enrolled
+from vision.face import WEIGHTS as FACE
 from vision.jpeg import jpeg
 from vision.pasted import try_pasted
 from vision.reader import DiceReader
@@ -71,6 +73,8 @@ def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: C
 def bench(
     folders: list[Path],
     *,
+    weights: Path | None,
+    left_out: list[str],
     tell_count: bool,
     show_bare: bool,
     trials: int | None,
@@ -81,17 +85,27 @@ def bench(
     plot: Path | None,
 ) -> Iterator[str]:
     """What the reader is worth, a line at a time: its speed, drawn tables, or photographs. Raises ValueError."""
+    if weights is not None and (speed or shown is not None):
+        raise ValueError("--speed and --shown measure the shipped networks alone: leave out --weights.")
     if speed:
         return measure_speed()
     if shown is not None:
         return try_shown(shown)
+    reader = DiceReader() if weights is None else _with_networks(weights)
     if pasted is not None:
-        return try_pasted(DiceReader(), pasted)
+        return try_pasted(reader, pasted)
     if changed is not None:
-        return try_changed(DiceReader(), changed)
+        return try_changed(reader, changed)
     if trials is not None:
-        return try_factors(DiceReader(), trials)
-    return benchmark.bench(folders, tell_count=tell_count, show_bare=show_bare, plot=plot)
+        return try_factors(reader, trials)
+    return benchmark.bench(reader, folders, left_out=left_out, tell_count=tell_count, show_bare=show_bare, plot=plot)
+
+
+def _with_networks(weights: Path) -> DiceReader:
+    """The reader with other networks than ours. Raises ValueError where the folder has none."""
+    if not all((weights / name).exists() for name in (DETECTOR.name, FACE.name)):
+        raise ValueError(f"{weights} has no {DETECTOR.name} and {FACE.name}: name a folder that a training wrote.")
+    return DiceReader(weights=weights)
 
 
 def replay_folder(folder: Path) -> Iterator[Line]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -12,7 +14,8 @@ import pytest
 from companion.cli import main
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from vision.baseline import BaselineReader, clusters
-from vision.benchmark import Result, confusion, measure, outcome_of, report
+from vision.benchmark import Result, bench, confusion, groups_of, measure, outcome_of, report
+from vision.detector import WEIGHTS
 from vision.photographs import Photo, load_folder
 
 
@@ -48,11 +51,18 @@ def test_the_report_keeps_what_trained_the_networks_apart() -> None:
     assert [line.split(":")[0] for line in lines if not line.startswith(" ")] == [
         "= all",
         "= all that trained nothing, 1–6 dice",
+        "= all that trained nothing, 1–6 dice, large",
         "aunt, unseen, 1–6 dice",
         "byler, held out, 1–6 dice",
         "byler, trained on, 1–6 dice",
     ]
     assert "2 photographs, 2 dice" in lines[2]
+
+
+def test_photographs_with_a_smaller_die_are_summed_up_apart() -> None:
+    large, small = photo(3, 4), replace(photo(3, 4), boxes=((0, 0, 40, 40), (100, 0, 27, 20)))
+    assert groups_of(Result(large, reading(Verdict.NONE), "missed"))[-1].endswith("large")
+    assert not any(group.endswith("large") for group in groups_of(Result(small, reading(Verdict.NONE), "missed")))
 
 
 def test_a_die_taken_for_another_is_named_by_its_box() -> None:
@@ -116,6 +126,36 @@ def test_the_reader_is_shown_the_table_without_dice_where_that_is_asked_for(labe
     measure(Shown(), photos)
     measure(Shown(), photos, show_bare=True)
     assert shown == [False, False, False, True]
+
+
+class Silent:
+    """Finds nothing anywhere."""
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        return Reading(Verdict.NONE)
+
+
+def test_a_folder_that_trained_none_of_the_networks_counts_as_held_out(labelled: Path) -> None:
+    trained = labelled.rename(labelled.parent / "byler")
+    assert next(bench(Silent(), [trained])) == "= all: 2 photographs, 1 dice"
+    lines = list(bench(Silent(), [trained], left_out=["byler"]))
+    assert "= all that trained nothing, 1–6 dice: 2 photographs, 1 dice" in lines
+    assert "byler, held out, 1–6 dice: 2 photographs, 1 dice" in lines
+    with pytest.raises(ValueError, match="No photographs of pxl_trays"):
+        next(bench(Silent(), [trained], left_out=["pxl_trays"]))
+
+
+def test_other_networks_are_measured_where_they_are_named(
+    labelled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", str(labelled), "--weights", str(tmp_path)]) == 2
+    assert "has no detector.onnx" in capsys.readouterr().err
+    assert main(["bench", "--speed", "--weights", str(tmp_path)]) == 2
+    assert "leave out --weights" in capsys.readouterr().err
+    for network in WEIGHTS.parent.glob("*.onnx"):
+        shutil.copy(network, tmp_path)
+    assert main(["bench", str(labelled), "--weights", str(tmp_path)]) == 0
+    assert "our reader" in capsys.readouterr().out
 
 
 def test_without_photographs_it_says_what_to_do(

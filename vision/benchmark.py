@@ -4,6 +4,7 @@ Nouns:
     outcome    right: read, and exactly the dice that lie there.  wrong: read, and not exactly those.
                asked: unsure, whatever the values.  missed: nothing found where dice lie.
     group      photographs of one folder that were the same to the networks: trained on, held out or unseen
+    large      every die of a photograph has a box of 28 pixels or more, as it must for the reader to be trusted
     Result     one photograph read, and what came of it
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from pathlib import Path
 from statistics import median
@@ -22,11 +23,11 @@ from vision.boxes import shared
 from vision.errors import save_errors
 from vision.intervals import clopper_pearson
 from vision.photographs import TRAINED, Photo, labelled_folders, load_folder
-from vision.reader import DiceReader
 from vision.risk import Judged, save_curve
 
 OUTCOMES = ("right", "wrong", "asked", "missed")
 FEW = 6
+_LARGE_PX = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +60,27 @@ class Result:
 
 
 def bench(
-    folders: Sequence[Path], *, tell_count: bool = False, show_bare: bool = False, plot: Path | None = None
+    reader: Reader,
+    folders: Sequence[Path],
+    *,
+    left_out: Sequence[str] = (),
+    tell_count: bool = False,
+    show_bare: bool = False,
+    plot: Path | None = None,
 ) -> Iterator[str]:
     """Measure on every folder (all known ones where none is named), a line of text at a time.
 
-    tell_count, show_bare: as for ``measure``.  plot: a folder for the risk–coverage curve and the sheet of errors.
-    Raises ValueError where a folder has no labels.json, or none is named and none is there.
+    left_out: names of folders that trained none of the reader's networks.  tell_count, show_bare: as for ``measure``.
+    plot: a folder for the risk–coverage curve and the sheet of errors.  Raises ValueError where a folder has no
+    labels.json, where one that was left out is not measured, or where none is named and none is there.
     """
     photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    for name in left_out:
+        if all(photo.folder != name for photo in photos):
+            raise ValueError(f"No photographs of {name} are measured: name that folder, too, or leave out --left-out.")
+    photos = [replace(photo, held_out=True) if photo.folder in left_out else photo for photo in photos]
     readers: dict[str, Reader] = {
-        "our reader": DiceReader(),
+        "our reader": reader,
         "usual recipe": BaselineReader(),
         "… light pips": BaselineReader(light_too=True),
     }
@@ -122,7 +134,9 @@ def groups_of(result: Result) -> tuple[str, ...]:
     """The group of a result, and the sums it goes into."""
     if not result.photo.trained_nothing or len(result.photo.values) > FEW:
         return (result.group, "= all")
-    return (result.group, "= all", "= all that trained nothing, 1–6 dice")
+    sums = (result.group, "= all", "= all that trained nothing, 1–6 dice")
+    large = all(box is None or max(box[2:]) >= _LARGE_PX for box in result.photo.boxes)
+    return (*sums, f"{sums[-1]}, large") if large else sums
 
 
 def summary(results: Sequence[Result]) -> str:

@@ -19,7 +19,7 @@ from companion.detection import Box
 from vision import decide as rules
 from vision import seen as fits
 from vision.arrays import Floats
-from vision.benchmark import outcome_of
+from vision.benchmark import FEW, outcome_of
 from vision.boxes import like_sized, much_larger, shared
 from vision.decide import decide
 from vision.detector import WEIGHTS
@@ -29,7 +29,6 @@ from vision.seen import Seen, die_features, value_features
 
 _RIDGE = 1e-2
 _ROUNDS = 50
-_FEW = 6
 _THRESHOLDS = (0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
 
 
@@ -58,14 +57,14 @@ def main() -> int:
     print("die  ", " ".join(f"{w:.2f}" for w in dice))
     print("value", " ".join(f"{w:.2f}" for w in values))
     fits.DIE_WEIGHTS, fits.VALUE_WEIGHTS = tuple(dice), tuple(values)
-    for line in thresholds([one for one in studied if len(one.photo.values) <= _FEW]):
+    for line in thresholds([one for one in studied if len(one.photo.values) <= FEW]):
         print(line)
     return 0
 
 
 def _unseen(photo: Photo, left_out: Sequence[str]) -> bool:
     """Whether it trained nothing."""
-    return photo.held_out or photo.folder in left_out or photo.folder not in TRAINED
+    return photo.trained_nothing or photo.folder in left_out
 
 
 def judged(studied: Studied) -> Iterator[tuple[Seen, int]]:
