@@ -58,6 +58,9 @@ HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.4
 # Nor is what is so warm and reads as a die with such a chance, though it is up to that many times larger or smaller
 # than the others: a die of a mixed set, or one whose box holds but a part of it.
 LEGIBLE_HEAT, LEGIBLE, STRANGE_SIZE = 0.4, 0.9, 2.5
+# Nor is what the edge of the picture cuts off, and is so warm and by the face reader's word a die with such a chance:
+# people would count it. Nothing like that lies in the 680 photographs that are read.
+CUT_HEAT, CUT_DIE = 0.3, 0.8
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
 # much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
 ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
@@ -151,12 +154,13 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
     """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
 
     What was glimpsed is not passed over, nor what reads as a die, nor what is about as large as they are, and hot,
-    legible or surely a die.
+    legible or surely a die, nor a die that the edge of the picture cuts off.
     """
     away = abs(log(size_of(seen.box) / usual))
     fits = odds - (ODD_SIZE_ODDS if away > log(ODD_SIZE) else UNLIKE_ODDS * away**2)
     others = (box for box in likely if box != seen.box)
-    if _doubtful(seen, usual, away) and _whole(seen) and not any(of_one_die(seen.box, box) for box in others):
+    noticed = _doubtful(seen, usual, away) if _whole(seen) else _cut_off(seen, away)
+    if noticed and not any(of_one_die(seen.box, box) for box in others):
         return max(fits, odds_of(NOT_PASSED_OVER))
     return fits
 
@@ -173,6 +177,12 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
         or (badly_drawn and away < log(BADLY_DRAWN))
         or (noticed and away < log(LIKE_SIZE))
     )
+
+
+def _cut_off(seen: Seen, away: float) -> bool:
+    """Whether the edge of the picture cuts off a die there, about as large as the others."""
+    at_edge = seen.inside < LEAST_INSIDE and not seen.speck
+    return at_edge and seen.heat >= CUT_HEAT and seen.evidence.die >= CUT_DIE and away <= log(ODD_SIZE)
 
 
 def _clearly_pipped(seen: Seen) -> bool:
