@@ -41,7 +41,7 @@ class Looker:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
         box = candidate.box
         seen = Seen(box, candidate.heat, self._evidence(image, candidate, closely, turn), shared(box, picture))
-        return replace(seen, speck=True) if seen.ranking[0] == 1 and is_speck(image, box) else seen
+        return replace(seen, speck=True) if is_speck(image, box, seen.ranking[0]) else seen
 
     def _evidence(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> Evidence:
         box, looks = candidate.box, [(turn + more, mirror, scale) for more, mirror, scale in LOOKS]

@@ -1,0 +1,48 @@
+"""Dots are no dice: a die has a body."""
+
+from __future__ import annotations
+
+import cv2
+import pytest
+
+from companion.detection import Image
+from vision.reader import DiceReader
+from vision.speck import is_speck
+from vision.trials import FACTORS, Trial, draw
+
+_DOTS = (60.0, 60.0, 44.0, 44.0)  # where colons are printed
+
+
+def printed(image: Image) -> Image:
+    """Three colons on the cloth, which are six pips in good order."""
+    image = image.copy()
+    x, y, size, _ = _DOTS
+    for across in (-0.3, 0, 0.3):
+        for along in (-0.16, 0.16):
+            middle = (round(x + size * (0.5 + across)), round(y + size * (0.5 + along)))
+            cv2.circle(image, middle, 4, (20, 20, 20), -1, cv2.LINE_AA)
+    return image
+
+
+@pytest.mark.parametrize("seed", [0, 2, 5])
+def test_colons_on_paper_are_but_dots(seed: int) -> None:
+    image, values = draw(FACTORS["cloth"]["ivory dice on white"], seed)
+    image = printed(image)
+    assert is_speck(image, _DOTS, 6)
+    assert DiceReader().read(image).values == values
+    assert DiceReader().read(image, 6).values == values
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        pytest.param(FACTORS["cloth"]["ivory dice on white"], id="ivory dice on white"),
+        pytest.param(FACTORS["cloth"]["black dice on black"], id="black dice on black"),
+        pytest.param(FACTORS["light"]["overexposed"], id="overexposed"),
+    ],
+)
+def test_dice_of_the_colour_of_their_cloth_are_not(trial: Trial) -> None:
+    image, values = draw(trial, 2)
+    dice = DiceReader().read(image, 6).dice
+    assert tuple(sorted(die.value for die in dice)) == values
+    assert not any(is_speck(image, die.box, die.value) for die in dice)
