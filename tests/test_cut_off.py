@@ -37,6 +37,7 @@ def test_half_a_die_at_the_edge_is_asked_about() -> None:
         pytest.param(replace(HALF, evidence=Evidence((0.25, 0.75, *[0.0] * 5), 0.3, 1)), id="perhaps no die"),
         pytest.param(replace(HALF, box=(-45, 0, 95, 95)), id="more than twice as large"),
         pytest.param(replace(HALF, speck=True), id="a speck"),
+        pytest.param(replace(HALF, inside=0.85), id="hardly cut off"),
         pytest.param(replace(HALF, box=(101, 1, 38, 38)), id="a part of a die that is read"),
     ],
 )

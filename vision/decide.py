@@ -18,7 +18,7 @@ from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.apart import divided, more_hidden
 from vision.boxes import of_one_die
 from vision.chances import chance_of, count_chances, odds_of
-from vision.seen import NOT_PASSED_OVER, Seen, die_odds, legible, shows_pips, surely_a_die
+from vision.seen import NOT_PASSED_OVER, WHOLE, Seen, die_odds, legible, shows_pips, surely_a_die
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do; a lone die, which agrees with no other, needs more.
@@ -181,7 +181,7 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
 
 def _cut_off(seen: Seen, away: float) -> bool:
     """Whether the edge of the picture cuts off a die there, about as large as the others."""
-    at_edge = seen.inside < LEAST_INSIDE and not seen.speck
+    at_edge = seen.inside < WHOLE and not seen.speck
     return at_edge and seen.heat >= CUT_HEAT and seen.evidence.die >= CUT_DIE and away <= log(ODD_SIZE)
 
 
