@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.detection import Image
@@ -46,3 +47,9 @@ def test_dice_of_the_colour_of_their_cloth_are_not(trial: Trial) -> None:
     dice = DiceReader().read(image, 6).dice
     assert tuple(sorted(die.value for die in dice)) == values
     assert not any(is_speck(image, die.box, die.value) for die in dice)
+
+
+def test_pips_of_white_dice_in_light_too_bright_to_see_more_are_no_mere_dots() -> None:
+    image = printed(np.full((200, 200, 3), 255, np.uint8))
+    assert not is_speck(image, _DOTS, 6)
+    assert is_speck(image - 15, _DOTS, 6)

@@ -13,6 +13,8 @@ BODY = 0.15
 # Of the contrast among several pips what lies round them has at least such a share, or differs by so much from what is
 # between them. Photographed dice have 0.086 and more, ivory ones on a white sheet, colons on paper up to 0.035.
 BODY_ROUND_PIPS = 0.06
+# Where all is brighter than the camera can tell, white dice, too, are but their pips.
+OVEREXPOSED = 250
 _SIDE, _PX = 1.75, 28  # of the die's size, and in pixels of the crop
 _PIP, _PIPS = 0.3, 0.45  # how far a pip in the middle reaches, and several, in the die's size from its middle
 _EDGE, _BESIDE = 0.72, 0.85  # where the ring round either ends
@@ -29,5 +31,7 @@ def is_speck(image: Image, box: Box, value: int) -> bool:
     least = share * np.ptp(inner, axis=1).max()
     if (ring[:, -1 - few] - ring[:, few]).max() >= least:
         return False
-    between = np.abs(np.median(inner, axis=1) - np.median(ring, axis=1)).max()
-    return value == 1 or bool(between < least)
+    if value == 1:
+        return True
+    cloth = np.median(ring, axis=1)
+    return bool(cloth.min() < OVEREXPOSED and np.abs(np.median(inner, axis=1) - cloth).max() < least)
