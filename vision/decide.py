@@ -33,9 +33,10 @@ GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
 LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty. What
 # shows several pips clearly, however cold, has at least the second, and so has what is so warm and so surely a die by
-# the face reader's word, though its value cannot be told: less than any die needs to be believed.
+# the face reader's word, though its value cannot be told: less than any die needs to be believed. Nor is the latter
+# passed over beside dice, up to twice as large or small.
 PERHAPS, ALONE = 0.4, 0.45
-LONE_HEAT, LONE_DIE = 0.5, 0.92
+SURE_HEAT, SURE_DIE = 0.5, 0.92
 # A die whose value has less chance is to be asked about.
 SURE = 0.85
 # Beside dice of fewer pixels across than ``PLAIN_PX`` others, half out of the picture, are missed at first sight: a
@@ -173,7 +174,7 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER
     return (
         (reads and away < log(STRANGE_SIZE))
-        or (seen.glimpsed and away <= log(ODD_SIZE))
+        or ((seen.glimpsed or _surely_one(seen)) and away <= log(ODD_SIZE))
         or (badly_drawn and away < log(BADLY_DRAWN))
         or (noticed and away < log(LIKE_SIZE))
     )
@@ -192,8 +193,12 @@ def _clearly_pipped(seen: Seen) -> bool:
 
 def _may_lie_alone(seen: Seen) -> bool:
     """Whether it may be a die on a table where nothing is likely to be one."""
-    surely_one = seen.heat >= LONE_HEAT and seen.evidence.die >= LONE_DIE
-    return (surely_one or _clearly_pipped(seen)) and _whole(seen)
+    return (_surely_one(seen) or _clearly_pipped(seen)) and _whole(seen)
+
+
+def _surely_one(seen: Seen) -> bool:
+    """Whether both networks call it a die, though its value may be in doubt."""
+    return seen.heat >= SURE_HEAT and seen.evidence.die >= SURE_DIE
 
 
 def _whole(seen: Seen) -> bool:

@@ -1,0 +1,37 @@
+"""What both networks surely call a die is asked about, though its value cannot be told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.detection import Verdict
+from vision.decide import decide
+from vision.seen import Evidence, Seen
+
+
+def seen(value: int, at: float) -> Seen:
+    """A die of 30 pixels that is read without doubt."""
+    chances = tuple(0.99 if k == value else 0.01 / 6 for k in range(7))
+    counts = tuple(0.98 if k == value else 0.02 for k in range(1, 7))
+    return Seen((at, 0, 30, 30), 0.8, Evidence(chances, 0.98, value, 1.0, counts=counts))
+
+
+DICE = [seen(3, at=100), seen(5, at=200)]
+BLURRED = Seen((300, 0, 30, 30), 0.56, Evidence((0.05, 0.4, 0.2, 0.2, *[0.05] * 3), 0.2, 1))
+
+
+def test_a_die_whose_value_cannot_be_told_is_asked_about() -> None:
+    assert decide([*DICE, BLURRED]).verdict is Verdict.UNSURE
+    assert decide([*DICE, replace(BLURRED, box=(300, 0, 18, 18))]).verdict is Verdict.UNSURE, "a smaller one, too"
+
+
+def test_what_is_less_surely_one_is_not() -> None:
+    assert decide([*DICE, replace(BLURRED, heat=0.45)]).verdict is Verdict.READ
+    doubtful = Evidence((0.1, 0.4, 0.2, 0.2, 0.1 / 3, 0.1 / 3, 0.1 / 3), 0.2, 1)
+    assert decide([*DICE, replace(BLURRED, evidence=doubtful)]).verdict is Verdict.READ
+    assert decide([*DICE, replace(BLURRED, box=(300, 0, 14, 14))]).verdict is Verdict.READ, "less than half as large"
+
+
+def test_the_number_of_dice_tells_that_it_is_none() -> None:
+    assert decide([*DICE, BLURRED], expected=2).values == (3, 5)
+    assert decide([*DICE, BLURRED], expected=2).verdict is Verdict.READ
