@@ -32,6 +32,13 @@ def test_what_is_less_surely_one_is_not() -> None:
     assert decide([*DICE, replace(BLURRED, box=(300, 0, 14, 14))]).verdict is Verdict.READ, "less than half as large"
 
 
+def test_beside_dice_of_less_than_28_pixels_too_much_is_called_a_die() -> None:
+    vague = replace(BLURRED, heat=0.5, evidence=Evidence((0.07, 0.3, 0.25, 0.2, *[0.06] * 3), 0.1, 1))
+    small = [replace(one, box=(*one.box[:2], 26, 26)) for one in (*DICE, vague)]
+    assert decide([*DICE, vague]).verdict is Verdict.UNSURE
+    assert decide(small).verdict is Verdict.READ
+
+
 def test_the_number_of_dice_tells_that_it_is_none() -> None:
     assert decide([*DICE, BLURRED], expected=2).values == (3, 5)
     assert decide([*DICE, BLURRED], expected=2).verdict is Verdict.READ

@@ -34,7 +34,7 @@ LIKELIER = 0.5
 # Where none is likely, a thing with such a chance of being a die is asked about before the table is called empty. What
 # shows several pips clearly, however cold, has at least the second, and so has what is so warm and so surely a die by
 # the face reader's word, though its value cannot be told: less than any die needs to be believed. Nor is the latter
-# passed over beside dice, up to twice as large or small.
+# passed over beside dice of ``FINE_PX`` or more, up to twice as large or small.
 PERHAPS, ALONE = 0.4, 0.45
 SURE_HEAT, SURE_DIE = 0.5, 0.92
 # A die whose value has less chance is to be asked about.
@@ -172,9 +172,10 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
     badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER
+    called = usual >= FINE_PX and _surely_one(seen)
     return (
         (reads and away < log(STRANGE_SIZE))
-        or ((seen.glimpsed or _surely_one(seen)) and away <= log(ODD_SIZE))
+        or ((seen.glimpsed or called) and away <= log(ODD_SIZE))
         or (badly_drawn and away < log(BADLY_DRAWN))
         or (noticed and away < log(LIKE_SIZE))
     )
