@@ -16,7 +16,7 @@ from companion.detection import Image, Reader
 from vision import trial_scenery as scenery
 from vision.benchmark import FEW, outcome_of
 from vision.photographs import Photo, labelled_folders, load_folder
-from vision.trials import in_words
+from vision.trials import by_knowledge
 
 _LARGEST_PX = 3280  # as wide as the pictures of the second Raspberry Pi camera
 
@@ -74,7 +74,6 @@ CHANGES: dict[str, scenery.Change] = {
     "lying 4:3 in a square": _pressed(4 / 3),
     "lying 16:9 in a square": _pressed(16 / 9),
 }
-_KNOWN = ("", "number told")
 
 
 def try_changed(reader: Reader, every: int) -> Iterator[str]:
@@ -85,13 +84,12 @@ def try_changed(reader: Reader, every: int) -> Iterator[str]:
     photos = _photographs()[::every]
     yield f"{len(photos)} photographs of one to six dice that trained nothing"
     for name, change in CHANGES.items():
-        counts = [Counter[str]() for _ in _KNOWN]
+        alone, told = counts = Counter[str](), Counter[str]()
         for seed, photo in enumerate(photos):
             image = change(photo.load(), np.random.default_rng(seed))
-            for expected, counted in zip((None, len(photo.values)), counts, strict=True):
-                counted[outcome_of(reader.read(image, expected), photo.values)] += 1
-        for known, counted in zip(_KNOWN, counts, strict=True):
-            yield f"  {name if not known else '':24s} {known:11s} {in_words(counted)}  missed {counted['missed']}"
+            alone[outcome_of(reader.read(image), photo.values)] += 1
+            told[outcome_of(reader.read(image, len(photo.values)), photo.values)] += 1
+        yield from by_knowledge(name, counts)
 
 
 def _photographs() -> list[Photo]:

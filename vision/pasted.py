@@ -24,7 +24,7 @@ from vision.demo.cloth import draw_cloth
 from vision.photographs import labelled_folders, load_folder
 from vision.training.collect import paste_sets
 from vision.training.render import Sprite
-from vision.trials import Trial, in_words, view_of
+from vision.trials import Trial, by_knowledge, view_of
 
 CLOTHS: dict[str, scenery.Cloth] = {
     "woven": lambda rng: draw_cloth(view_of(Trial()), int(rng.integers(1 << 30))),
@@ -47,7 +47,7 @@ _LIGHTS: tuple[scenery.Change | None, ...] = (
     scenery.noisy,
     scenery.squeezed,
 )
-_KNOWN = ("", "number told", "told, and shown bare")
+_READINGS = 3  # of each table: of the picture alone, told the number, and shown bare, too
 _MOST_DICE = 6
 _LEAST_PX = 34.0  # a smaller die is made as large, for it is the cloth that is on trial
 _LARGER = (1.0, 1.5)  # all dice of a table by so much
@@ -66,23 +66,18 @@ def try_pasted(reader: Reader, count: int) -> Iterator[str]:
     """
     sets = legible_sets(reader)
     yield f"{sum(map(len, sets))} dice, read rightly on plain grey"
-    sums = [Counter[str]() for _ in _KNOWN]
+    sums = [Counter[str]() for _ in range(_READINGS)]
     for number, (name, cloth) in enumerate(CLOTHS.items()):
-        counts = [Counter[str]() for _ in _KNOWN]
+        counts = [Counter[str]() for _ in range(_READINGS)]
         for seed in range(count):
             image, bare, values = lay(np.random.default_rng((number, seed)), cloth, sets, _LIGHTS[seed % len(_LIGHTS)])
             readings = reader.read(image), reader.read(image, len(values)), reader.read(image, len(values), bare)
             for reading, counted in zip(readings, counts, strict=True):
                 counted[outcome_of(reading, values)] += 1
-        yield from _lines(name, counts)
+        yield from by_knowledge(name, counts)
         for total, counted in zip(sums, counts, strict=True):
             total.update(counted)
-    yield from _lines("all", sums)
-
-
-def _lines(name: str, counts: Sequence[Counter[str]]) -> Iterator[str]:
-    for known, counted in zip(_KNOWN, counts, strict=True):
-        yield f"  {name if not known else '':12s} {known:20s} {in_words(counted)}  missed {counted['missed']}"
+    yield from by_knowledge("all", sums)
 
 
 def legible_sets(reader: Reader) -> list[list[Sprite]]:

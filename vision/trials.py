@@ -32,6 +32,7 @@ _FOCAL_PX = 2100.0
 RAYS = 2  # across and down a pixel
 _TOGETHER = 10  # tables with several things varied, for each of a level
 _VARIED = 0.5  # how often each thing is
+_KNOWN = ("", "number told", "told, and shown bare")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,12 @@ def in_words(counts: Counter[str]) -> str:
         f"right {counts['right'] / n:6.1%} [{low:5.1%}, {high:6.1%}]"
         f"  wrong {counts['wrong'] / n:6.1%}  asked {counts['asked'] / n:6.1%}"
     )
+
+
+def by_knowledge(name: str, counts: Sequence[Counter[str]]) -> Iterator[str]:
+    """A line for each that the reader was told more of: nothing, the number of dice, and how the bare cloth looks."""
+    for known, counted in zip(_KNOWN, counts, strict=False):
+        yield f"  {name if not known else '':24s} {known:20s} {in_words(counted)}  missed {counted['missed']}"
 
 
 def together(seed: int) -> Trial:
