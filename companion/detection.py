@@ -71,11 +71,15 @@ class Detection:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All dice of one picture; ``dice`` is empty exactly when ``verdict`` is NONE."""
+    """All dice of one picture; ``dice`` is empty exactly when ``verdict`` is NONE.
+
+    at_a_glance: whether the first look at it left no doubt.
+    """
 
     verdict: Verdict
     dice: tuple[Detection, ...] = ()
     milliseconds: float = field(default=0.0, compare=False)
+    at_a_glance: bool = field(default=False, compare=False)
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from companion.detection import Box, Image, Verdict
 from vision.boxes import overlap
 from vision.decide import decide
 from vision.detector import Candidate
-from vision.reader import DiceReader
+from vision.pair import Pair
 from vision.seen import Seen, may_be_glimpsed
 from vision.trials import Trial, draw
 
@@ -53,7 +53,7 @@ def test_a_spot_is_no_1_that_was_glimpsed() -> None:
 
 def test_a_die_that_but_one_look_reads_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
     """A white die on a newspaper: print beside its pips let three looks of four see no die."""
-    reader, (image, values) = DiceReader(), draw(Trial(), 0)
+    reader, (image, values) = Pair(), draw(Trial(), 0)
     boxes = {die.box: die for die in reader.read(image).dice}
     *others, hidden = boxes
     look = reader._looker.look

@@ -11,15 +11,14 @@ a square picture shows them higher than wide, a view made wider does so; in any 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import log, sqrt
 from statistics import fmean
 
 from companion.detection import Detection, Image, Reading, Verdict
-from vision.boxes import nearly
+from vision.agreement import LIKELY, alike, asked, kept, same, there
 from vision.chances import by_both
 from vision.crops import resized
-from vision.decide import DICE, LONE, doubted
+from vision.decide import DICE, LONE
 
 # A picture of 4:3 is so many times as wide or high for its other side when it is pressed into a square; one of 16:9 is
 # so twice.
@@ -31,9 +30,6 @@ _WIDE = 0.1
 _STILL_WIDE = 0.05
 # A die that was seen with such a chance is not what is asked about, where nobody told the number.
 _SEEN = 0.95
-# What was seen with such a chance in a pressed picture must be so in the view that is believed, and what was in another
-# view of a square one, in what is believed of it.
-_LIKELY = 0.5
 # What has such a chance of another value in another view is asked about.
 _DISPUTED = 0.3
 
@@ -69,7 +65,7 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
         if believed:
             # The farther a view, the less its doubts tell.
             if _contradicted(found, other, doubts=steps == step):
-                return _asked(found, other)
+                return asked(found, other)
         elif _believed(first, other, pressed, expected):
             found, believed = other, True
         elif found.verdict is Verdict.NONE:
@@ -98,20 +94,14 @@ def _contradicted(reading: Reading, other: Reading, doubts: bool) -> bool:
     that shows less is but the worse one.
     """
     if other.verdict is Verdict.READ:
-        return not _alike(reading, other)
-    if not doubts or not all(_there(die, other) for die in reading.dice):
+        return not alike(reading, other)
+    if not doubts or not all(there(die, other) for die in reading.dice):
         return False
-    return any(not _same(die, reading) and die.confidence >= _least(die, reading) for die in other.dice)
+    return any(not same(die, reading) and die.confidence >= _least(die, reading) for die in other.dice)
 
 
 def _least(die: Detection, reading: Reading) -> float:
-    return _DISPUTED if _there(die, reading) else _LIKELY
-
-
-def _asked(reading: Reading, other: Reading) -> Reading:
-    """What was read, asked about: the dice that another view shows otherwise, or the least sure if it shows none so."""
-    dice = tuple(replace(d, sure=d.sure and (not _there(d, other) or bool(_same(d, other)))) for d in reading.dice)
-    return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
+    return _DISPUTED if there(die, reading) else LIKELY
 
 
 def _width(reading: Reading, steps: int) -> float:
@@ -128,32 +118,14 @@ def _believed(first: Reading, other: Reading, pressed: bool, expected: int | Non
     """Whether what another view shows without doubt settles the first one's doubt."""
     if other.verdict is not Verdict.READ:
         return False
-    return (pressed and _kept(first, other)) or _confirmed(first, other, expected)
-
-
-def _kept(first: Reading, second: Reading) -> bool:
-    """Whether a second view shows all that was likely in the first."""
-    return all(_same(die, second) for die in first.dice if die.confidence >= _LIKELY)
-
-
-def _alike(first: Reading, second: Reading) -> bool:
-    """Whether both views show the same values in the same places."""
-    return len(first.dice) == len(second.dice) and all(_same(die, second) for die in first.dice)
+    return (pressed and kept(first, other)) or _confirmed(first, other, expected)
 
 
 def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:
     """Whether a second view shows what the first did, and both together surely enough."""
-    if not _alike(first, second):
+    if not alike(first, second):
         return False
     least = LONE if len(first.dice) == 1 else DICE
     return expected is not None or all(
-        by_both(die.confidence, _same(die, second)[0].confidence) >= least for die in first.dice
+        by_both(die.confidence, same(die, second)[0].confidence) >= least for die in first.dice
     )
-
-
-def _there(die: Detection, reading: Reading) -> list[Detection]:
-    return [other for other in reading.dice if nearly(die.box, other.box)]
-
-
-def _same(die: Detection, reading: Reading) -> list[Detection]:
-    return [other for other in _there(die, reading) if other.value == die.value]

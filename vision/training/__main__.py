@@ -16,6 +16,9 @@ drawn or photographed, and on some dice hide on cloths of their own colours. The
 it sees; so shown dice are known as before. With ``--leave-out`` it goes on from what the same left out, as
 ``--go-on data/training/three-byler --leave-out byler``, and ships nothing.
 
+``--second`` trains the pair that gives the second opinion (``vision.second_opinion``): all of the above, but on other
+scenes, in another order, and from another start, so that it errs elsewhere.
+
 ``python -m vision.training.card`` trains networks from nothing in minutes, where there is a graphics card;
 ``--go-on data/training/card`` makes of them what is shipped.
 
@@ -36,6 +39,7 @@ from companion.whole import keep_whole
 from vision.detector import WEIGHTS
 from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
+from vision.reader import SECOND
 from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.sources import learn_marks, photographs, traced_tables
@@ -43,6 +47,7 @@ from vision.training.things import fetch_things
 
 _ROUNDS = ("one", "two", "three")
 _SHARDS = 8
+_MOST_ROUNDS = 100  # the parts of scenes of another start have other numbers, and so other chances
 
 
 def main() -> int:
@@ -63,6 +68,7 @@ def main() -> int:
         metavar="FOLDER",
         help="train the shipped weights, or those in FOLDER, for a round more",
     )
+    parser.add_argument("--second", action="store_true", help="train the pair that gives the second opinion")
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
@@ -70,6 +76,8 @@ def main() -> int:
         parser.error("What goes on may have learnt from the folders left out: train without them first, then go on.")
     if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
         parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")
+    if chosen.go_on and chosen.second:
+        parser.error("--go-on trains the first pair alone: leave out --second.")
     try:
         things = fetch_things(chosen.work / "things") if chosen.go_on else ()
     except RuntimeError as error:
@@ -78,7 +86,7 @@ def main() -> int:
     rounds = (
         [_more(chosen.work, chosen.go_on, shipped=chosen.share == 1 and not chosen.leave_out, share=chosen.share)]
         if chosen.go_on
-        else _rounds(chosen.work, chosen.leave_out, chosen.share)
+        else _rounds(chosen.work, chosen.leave_out, chosen.share, chosen.second)
     )
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         tables = traced_tables(pool, chosen.work, chosen.share)
@@ -91,21 +99,22 @@ def main() -> int:
         if this.from_weights is not None:
             # Not before the face network is written that they go with.
             keep_whole(this.weights / MARKS.name, (this.from_weights / MARKS.name).read_bytes())
-        else:
+        elif not chosen.second:
             learn_marks(pool, chosen.work, this.weights, chosen.share)
     return 0
 
 
-def _rounds(work: Path, left_out: Sequence[str], share: float) -> Iterator[Round]:
+def _rounds(work: Path, left_out: Sequence[str], share: float, second: bool) -> Iterator[Round]:
     """The rounds; the last one's weights are shipped if nothing was left out."""
+    ours, work = (WEIGHTS.parent / SECOND, work / SECOND) if second else (WEIGHTS.parent, work)
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
         fold = _fold(name, left_out) if number else name
         last = name == _ROUNDS[-1]
         shipped = last and not left_out and share == 1
-        weights = WEIGHTS.parent if shipped else work / fold
+        weights = ours if shipped else work / fold
         known = None if this is None else this.weights
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known)
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, int(second))
         yield this
 
 
@@ -131,9 +140,9 @@ def _scenes(
     this: Round, photos: Sequence[Photo], tables: Sequence[Photo], things: tuple[Path, ...]
 ) -> tuple[Callable[[Shard], None], Sequence[Shard]]:
     """How the parts of a round's scenes are made, and the parts."""
+    first = _SHARDS * (this.number + this.start * _MOST_ROUNDS)
     if this.known is None:
-        return draw_shard, [Shard(this.scenes, k, this.share) for k in range(_SHARDS)]
-    first = _SHARDS * this.number
+        return draw_shard, [Shard(this.scenes, first + k, this.share) for k in range(_SHARDS)]
     photos = photos[:: round(1 / this.share)]
     parts = [
         Shard(

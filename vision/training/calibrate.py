@@ -23,8 +23,8 @@ from vision.benchmark import FEW, outcome_of
 from vision.boxes import like_sized, much_larger, shared
 from vision.decide import decide
 from vision.detector import WEIGHTS
+from vision.pair import Pair
 from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
-from vision.reader import DiceReader
 from vision.seen import Seen, die_features, value_features
 
 _RIDGE = 1e-2
@@ -46,7 +46,7 @@ def main() -> int:
     parser.add_argument("--weights", type=Path, default=WEIGHTS.parent, help="folder of the networks")
     parser.add_argument("--left-out", action="append", default=[], choices=TRAINED, help="folder they were not shown")
     chosen = parser.parse_args()
-    reader = DiceReader(weights=chosen.weights)
+    reader = Pair(chosen.weights)
     photos = [p for f in labelled_folders() for p in load_folder(f) if _unseen(p, chosen.left_out)]
     studied = [Studied(photo, tuple(reader.study(photo.load()))) for photo in photos]
     pairs = [pair for one in studied for pair in judged(one)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ _FACE = (
     Course(18000, 54000, 1.5e-3, 6),
     Course(0, 16000, 8e-4, 22),
 )
+_SEEDS = 100  # those of another start are so much higher
 _MEASURED = 30  # batches that show how widely recovered weights answer
 
 
@@ -81,7 +82,7 @@ class Round:
     """One round: where its scenes and checkpoints lie, where its weights go, and how much of its course is run.
 
     before: the round before, None where there is none.  known: folder of the weights its photographs are made ready
-    with, None for drawn scenes alone.
+    with, None for drawn scenes alone.  start: which start of the networks, 0 or 1; each has chances of its own.
     """
 
     number: int
@@ -91,6 +92,7 @@ class Round:
     share: float = 1.0
     before: Round | None = None
     known: Path | None = None
+    start: int = 0
 
     @property
     def from_weights(self) -> Path | None:
@@ -106,6 +108,7 @@ class Round:
 def train(this: Round, which: str) -> None:
     """Train one network, "heat" or "face", for one round and write its weights."""
     torch.set_num_threads(1)
+    torch.manual_seed(this.start)
     cv2.setNumThreads(1)
     this.checkpoints.mkdir(parents=True, exist_ok=True)
     kind, checkpoint = KINDS[which], this.checkpoints / f"{which}.pt"
@@ -117,5 +120,6 @@ def train(this: Round, which: str) -> None:
     if before is not None and not checkpoint.exists():
         rng = np.random.default_rng(this.number)
         recover(net, before / kind.weights, (batch(rng)[0] for _ in range(_MEASURED)))
-    fit(net, batch, kind.loss_of, checkpoint, kind.courses[this.number].shortened(this.share))
+    course = kind.courses[this.number].shortened(this.share)
+    fit(net, batch, kind.loss_of, checkpoint, replace(course, seed=course.seed + _SEEDS * this.start))
     export(net, kind.shape, kind.answers, this.weights / kind.weights)

@@ -1,0 +1,85 @@
+"""What a second pair of networks settles of the first one's readings, and what it brings in doubt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.detection import Detection, Reading, Verdict
+from vision.second_opinion import settle
+
+NOTHING = Reading(Verdict.NONE)
+
+
+def die(value: int, x: float, confidence: float = 0.99) -> Detection:
+    return Detection(value, (x, 100.0, 50.0, 50.0), confidence, confidence > 0.8, (value,))
+
+
+def read(*dice: Detection) -> Reading:
+    return Reading(Verdict.READ, dice)
+
+
+def asked(*dice: Detection) -> Reading:
+    return Reading(Verdict.UNSURE, dice)
+
+
+def not_asked_for() -> Reading:
+    raise AssertionError("a second opinion that nothing hangs on")
+
+
+@pytest.mark.parametrize("expected", [None, 2])
+def test_what_the_first_doubts_and_the_second_reads_is_believed(expected: int | None) -> None:
+    second = read(die(4, 21), die(2, 102))
+    assert settle(asked(die(4, 20), die(2, 100, 0.3)), lambda: second, expected) is second
+    assert settle(asked(die(4, 20), die(3, 100, 0.3)), lambda: second, expected) is second, "what was hardly likely"
+    assert settle(asked(die(4, 20)), lambda: second, expected) is second, "a die that the first did not see"
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        read(die(4, 20)),
+        read(die(4, 20), die(3, 100)),
+        read(die(4, 20), die(2, 300)),
+        read(die(4, 20), die(2, 80), die(5, 120)),
+        asked(die(4, 20), die(2, 100)),
+    ],
+    ids=["passes over a die", "another value", "another place", "two for one", "as doubtful"],
+)
+@pytest.mark.parametrize("expected", [None, 2])
+def test_what_was_likely_is_not_given_up(second: Reading, expected: int | None) -> None:
+    first = asked(die(4, 20), die(2, 100, 0.6))
+    assert settle(first, lambda: second, expected) is first
+
+
+def test_a_die_that_the_first_passed_over_is_asked_about() -> None:
+    """Of a 1, a 3 and a 6 the 1 was passed over by colder networks, and the throw believed."""
+    reading = settle(read(die(3, 20), die(6, 100)), lambda: asked(die(3, 20), die(6, 100), die(1, 200, 0.8)), None)
+    assert reading.verdict is Verdict.UNSURE and reading.values == (1, 3, 6)
+    assert [die.sure for die in reading.dice] == [True, True, False]
+
+
+def test_a_die_of_which_the_second_reads_another_value_is_asked_about_with_both() -> None:
+    first = read(die(3, 20), replace(die(6, 100), likely=(6, 4, 2)))
+    reading = settle(first, lambda: read(die(3, 20), die(5, 100)), None)
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.value, die.sure, die.likely) for die in reading.dice] == [(3, True, (3,)), (6, False, (6, 5, 4))]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [read(die(3, 20), die(6, 100)), asked(die(3, 20)), asked(die(3, 20), die(6, 100), die(1, 200, 0.4)), NOTHING],
+    ids=["the same", "less", "hardly more", "nothing"],
+)
+def test_what_the_second_hardly_sees_leaves_no_doubt(second: Reading) -> None:
+    first = read(die(3, 20), die(6, 100))
+    assert settle(first, lambda: second, None) is first
+
+
+def test_there_is_no_second_opinion_where_it_would_cost_more_than_it_is_worth() -> None:
+    """A glance settles what is plain, the number of dice what is told, and an empty table is empty."""
+    plain, told = replace(read(die(3, 20)), at_a_glance=True), read(die(3, 20))
+    assert settle(plain, not_asked_for, None) is plain
+    assert settle(told, not_asked_for, 1) is told
+    assert settle(NOTHING, not_asked_for, None) is NOTHING

@@ -1,0 +1,50 @@
+"""Whether two readings of one table agree: what another view of it shows, or what other networks see there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.detection import Detection, Reading, Verdict
+from vision.boxes import nearly
+from vision.decide import doubted
+
+# What one reading shows with such a chance cannot be left out of what is believed of both.
+LIKELY = 0.5
+
+
+def there(die: Detection, reading: Reading) -> list[Detection]:
+    """The dice of a reading that lie where ``die`` does."""
+    return [other for other in reading.dice if nearly(die.box, other.box)]
+
+
+def same(die: Detection, reading: Reading) -> list[Detection]:
+    """Those of them that show its value."""
+    return [other for other in there(die, reading) if other.value == die.value]
+
+
+def alike(first: Reading, second: Reading) -> bool:
+    """Whether both show the same values in the same places."""
+    return len(first.dice) == len(second.dice) and all(same(die, second) for die in first.dice)
+
+
+def kept(first: Reading, second: Reading) -> bool:
+    """Whether the second shows all that was likely in the first."""
+    return all(same(die, second) for die in first.dice if die.confidence >= LIKELY)
+
+
+def asked(reading: Reading, other: Reading) -> Reading:
+    """What was read, asked about: the dice that the other reading shows otherwise, and likely ones it shows besides.
+
+    Where there are none, the least sure.
+    """
+    besides = [replace(d, sure=False) for d in other.dice if d.confidence >= LIKELY and not there(d, reading)]
+    dice = *(_disputed(die, other) for die in reading.dice), *besides
+    return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
+
+
+def _disputed(die: Detection, other: Reading) -> Detection:
+    """The die, in doubt where the other reading shows another value there, which it may show as well."""
+    shown = [d.value for d in there(die, other)]
+    if not shown or die.value in shown:
+        return die
+    return replace(die, sure=False, likely=tuple(dict.fromkeys((die.value, *shown, *die.likely)))[:3])
