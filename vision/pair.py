@@ -65,15 +65,8 @@ class Pair:
         view = partial(self._view, image, expected, bare)
         return settle(view, expected, square=image.shape[0] == image.shape[1])
 
-    def _view(self, image: Image, expected: int | None, bare: Image | None, steps: int) -> Reading:
-        """The reading of a picture made higher by so many steps."""
-        if steps == 0:
-            return self._read(image, expected, bare)
-        view = higher(image, steps)
-        return as_in(image, view, self._read(view, expected, None if bare is None else higher(bare, steps)))
-
-    def _read(self, image: Image, expected: int | None, bare: Image | None) -> Reading:
-        """The reading of one view."""
+    def one_view(self, image: Image, expected: int | None, bare: Image | None) -> Reading:
+        """The reading of the picture as it is, without another view to settle doubts."""
         plain = shrunk(image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
@@ -95,6 +88,13 @@ class Pair:
         if reading.verdict is Verdict.UNSURE:
             reading = read_turned(self._looker, image, seen, reading, expected) or reading
         return reading
+
+    def _view(self, image: Image, expected: int | None, bare: Image | None, steps: int) -> Reading:
+        """The reading of a picture made higher by so many steps."""
+        if steps == 0:
+            return self.one_view(image, expected, bare)
+        view = higher(image, steps)
+        return as_in(image, view, self.one_view(view, expected, None if bare is None else higher(bare, steps)))
 
     def _glance(
         self,

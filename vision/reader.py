@@ -42,7 +42,7 @@ class DiceReader:
         start = time.perf_counter()
         reading = self._first.read(image, expected, bare)
         if self._enrolled.empty and self._second is not None:
-            reading = settle(reading, partial(self._second.read, image, expected, bare), expected)
+            reading = settle(reading, partial(self._second.one_view, image, expected, bare), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     @cached_property
