@@ -7,7 +7,7 @@ import pytest
 
 from vision.boxes import moved, shared
 from vision.crops import affine_of, cut, gain, halved, level
-from vision.detector import Candidate, merge, otherwise_drawn, peaks
+from vision.detector import LEVELS, Candidate, Detector, merge, otherwise_drawn, peaks
 
 
 def test_a_peak_becomes_a_box_in_canvas_pixels() -> None:
@@ -124,3 +124,14 @@ def test_a_levelled_crop_does_not_know_how_bright_it_was() -> None:
     crop = rng.integers(0, 256, (64, 64, 3), np.uint8)
     assert level(crop // 2).std() == pytest.approx(level(crop).std(), abs=0.1)
     assert level(crop).mean() == pytest.approx(0, abs=1e-3)
+
+
+def test_pictures_of_ever_other_sizes_take_no_more_memory() -> None:
+    """A network was kept for each size: three sizes of photographs took 80 MB more than one."""
+    detector, cloth = Detector(), np.full((480, 640, 3), 120, np.uint8)
+    first = [detector.boxes(cloth, k) for k in range(len(LEVELS))]
+    for width in (480, 960, 1280, 1920):
+        for k in range(len(LEVELS)):
+            detector.boxes(np.full((720, width, 3), 120, np.uint8), k)
+    assert len(detector._nets) == 2 * len(LEVELS), "those of two pictures, as they were last seen"
+    assert [detector.boxes(cloth, k) for k in range(len(LEVELS))] == first

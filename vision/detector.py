@@ -41,6 +41,7 @@ _OFF_MIDDLE = 0.25  # of a size: two boxes whose middles are nearer may show one
 _RIVAL = 0.5  # of the heat of what it lies in; with less a small thing is but a part of it
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 _QUARTER = 0.52  # of the width and of the height
+_MOST_NETS = 8  # four levels in two views: so many are kept, since cameras move and photographs differ in size
 _SEAM_PX = 3  # in pixels of a quarter's level: nearer to where a quarter was cut off may be half a die
 
 
@@ -61,7 +62,7 @@ class Detector:
 
     def __init__(self, weights: Path = WEIGHTS) -> None:
         self._weights = weights
-        # One network a canvas: changing a network's input size makes it plan its work anew.
+        # One network a canvas, the last used last: changing a network's input size makes it plan its work anew.
         self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
 
     def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
@@ -102,9 +103,11 @@ class Detector:
         return merge(sorted(found, key=lambda candidate: -candidate.heat)[:_MOST])
 
     def _net(self, height: int, width: int) -> cv2.dnn.Net:
-        if (height, width) not in self._nets:
-            self._nets[height, width] = cv2.dnn.readNetFromONNX(str(self._weights))
-        return self._nets[height, width]
+        net = self._nets.pop((height, width), None) or cv2.dnn.readNetFromONNX(str(self._weights))
+        self._nets[height, width] = net
+        if len(self._nets) > _MOST_NETS:
+            del self._nets[next(iter(self._nets))]
+        return net
 
 
 def shrunk(image: Image, level: int) -> Image:
