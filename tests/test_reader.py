@@ -37,6 +37,12 @@ def test_what_one_pair_doubts_another_settles(doubted: tuple[Image, tuple[int, .
     assert reading.milliseconds > 0
 
 
+def test_the_second_pair_takes_no_memory_before_it_is_asked() -> None:
+    reader = DiceReader()
+    assert reader.read(picture(5, 3, die_px=80)).at_a_glance
+    assert "_second" not in vars(reader)
+
+
 def test_other_networks_may_come_without_a_second_pair(doubted: tuple[Image, tuple[int, ...]], tmp_path: Path) -> None:
     image, values = doubted
     for network in (DETECTOR, FACE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -29,7 +29,7 @@ class DiceReader:
     def __init__(self, enrolled: Enrolled | None = None, weights: Path = WEIGHTS, thorough: bool = False) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
-        self._enrolled, self._weights, self._thorough = enrolled or Enrolled(), weights, thorough
+        self._enrolled, self._others, self._thorough = enrolled or Enrolled(), weights / SECOND, thorough
         self._first = Pair(weights, self._enrolled, thorough)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
@@ -41,12 +41,11 @@ class DiceReader:
         """
         start = time.perf_counter()
         reading = self._first.read(image, expected, bare)
-        if self._enrolled.empty and self._second is not None:
-            reading = settle(reading, partial(self._second.one_view, image, expected, bare), expected)
+        if self._enrolled.empty and self._others.is_dir():
+            reading = settle(reading, lambda: self._second.one_view(image, expected, bare), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     @cached_property
-    def _second(self) -> Pair | None:
-        """The second pair, if there is one; it knows no shown dice."""
-        others = self._weights / SECOND
-        return Pair(others, thorough=self._thorough) if others.is_dir() else None
+    def _second(self) -> Pair:
+        """The second pair, loaded when it is first asked; it knows no shown dice."""
+        return Pair(self._others, thorough=self._thorough)
