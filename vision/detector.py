@@ -41,7 +41,6 @@ _OFF_MIDDLE = 0.25  # of a size: two boxes whose middles are nearer may show one
 _RIVAL = 0.5  # of the heat of what it lies in; with less a small thing is but a part of it
 _FILLED = 0.4  # share of a box that smaller ones must fill to be dice of a heap
 _QUARTER = 0.52  # of the width and of the height
-_MOST_NETS = 8  # four levels in two views: so many are kept, since cameras move and photographs differ in size
 _SEAM_PX = 3  # in pixels of a quarter's level: nearer to where a quarter was cut off may be half a die
 
 
@@ -61,9 +60,9 @@ class Detector:
     """The heat map network, run on the picture at one level at a time through OpenCV."""
 
     def __init__(self, weights: Path = WEIGHTS) -> None:
-        self._weights = weights
-        # One network a canvas, the last used last: changing a network's input size makes it plan its work anew.
-        self._nets: dict[tuple[int, int], cv2.dnn.Net] = {}
+        # One for all canvases: to plan its work for another takes a fourth as long as the work, but one for each would
+        # take 10 to 20 MB more.
+        self._net = cv2.dnn.readNetFromONNX(str(weights))
 
     def find(self, image: Image, level: int = ORDINARY) -> tuple[Candidate, ...]:
         """All candidates on one of ``LEVELS`` of a height × width × 3 picture, hottest first, none twice."""
@@ -79,9 +78,8 @@ class Detector:
         height, width = (ceil(s / _CELL) * _CELL for s in small.shape[:2])
         padded: Bytes = np.full((height, width, 3), round(sum(cv2.mean(lit)) / 3), np.uint8)
         padded[: small.shape[0], : small.shape[1]] = lit
-        net = self._net(height, width)
-        net.setInput(folded(padded)[None] / 255)
-        return [Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(net.forward()[0])]
+        self._net.setInput(folded(padded)[None] / 255)
+        return [Candidate(scaled(c.box, 1 / scale), c.heat) for c in peaks(self._net.forward()[0])]
 
     def find_small(self, image: Image) -> tuple[Candidate, ...]:
         """All candidates of the four quarters, each on the finest level.
@@ -101,13 +99,6 @@ class Detector:
                     if not (across or along):
                         found.append(Candidate((left + x, top + y, w, h), candidate.heat))
         return merge(sorted(found, key=lambda candidate: -candidate.heat)[:_MOST])
-
-    def _net(self, height: int, width: int) -> cv2.dnn.Net:
-        net = self._nets.pop((height, width), None) or cv2.dnn.readNetFromONNX(str(self._weights))
-        self._nets[height, width] = net
-        if len(self._nets) > _MOST_NETS:
-            del self._nets[next(iter(self._nets))]
-        return net
 
 
 def shrunk(image: Image, level: int) -> Image:
