@@ -32,8 +32,6 @@ from __future__ import annotations
 import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 
 from companion.whole import keep_whole
@@ -45,6 +43,7 @@ from vision.training.rounds import Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
+from vision.training.workers import workers
 
 _ROUNDS = ("one", "two", "three")
 _SHARDS = 8
@@ -94,7 +93,7 @@ def main() -> int:
         if chosen.go_on
         else _rounds(work, chosen.leave_out, shipped, chosen.share, start)
     )
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+    with workers(2) as pool:
         tables = traced_tables(pool, chosen.work, chosen.share)
         for this in rounds:
             list(pool.map(*_scenes(this, photos, tables, things)))

@@ -14,10 +14,8 @@ import os
 import shutil
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +29,7 @@ from vision.training.card.drawing import Source, start, taken
 from vision.training.card.fit import Training
 from vision.training.card.pool import Pool
 from vision.training.sources import learn_marks, photographs, traced_tables
+from vision.training.workers import workers
 
 # How many scenes of each kind are kept, and how many of the samples come from them.
 _DRAWN, _PASTED, _WINDOWS, _TRACED = "drawn", "pasted", "windows", "traced"
@@ -56,7 +55,7 @@ def main() -> int:
     weights = chosen.work / "card"
     weights.mkdir(parents=True, exist_ok=True)
     processors = os.cpu_count() or 1
-    with ProcessPoolExecutor(processors, get_context("spawn")) as pool:
+    with workers(processors) as pool:
         tables = traced_tables(pool, chosen.work)
         found = list(pool.map(_whole, photographs(chosen.leave_out), repeat(chosen.known)))
         photos = tuple(photo for photo in found if photo is not None)

@@ -23,6 +23,7 @@ from vision.training.card.pool import Packed, packed
 from vision.training.collect import draw_scenes, gather_dice, photo_scenes
 from vision.training.marking import marked
 from vision.training.scene import Scene
+from vision.training.workers import end_with_parent
 
 _SPRITES, _SETS, _SCENES = 60, 14, 130
 _PHOTOS, _PASTED, _WINDOWS = 36, 60, 5  # a batch's photographs; those whose dice are cut out; windows of each
@@ -44,6 +45,7 @@ class Source:
 
 def draw_on(number: int, sources: Sequence[Source], weights: Path, folder: Path) -> None:
     """Draw batches of each source in turn, for ever, into files of ``folder``."""
+    end_with_parent()
     cv2.setNumThreads(1)
     boxer, reader = Detector(weights / HEAT_WEIGHTS.name), FaceReader(weights / FACE_WEIGHTS.name)
     turn = number
