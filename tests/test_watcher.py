@@ -44,7 +44,9 @@ class Told:
         )
         if any(self.heap):
             found += (Detection(5, self.heap, 0.5, False, (5, 3)),)
-        return Reading(Verdict.READ if found else Verdict.NONE, found)
+        if not found:
+            return Reading(Verdict.NONE)
+        return Reading(Verdict.READ if all(die.sure for die in found) else Verdict.UNSURE, found)
 
 
 def _inside(box: Box, x: int, y: int) -> bool:
@@ -235,6 +237,37 @@ def test_a_picture_of_the_table_without_dice_by_another_camera_is_not_used() -> 
         look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
     assert table.reader.asked and table.reader.bare is None
     assert [die.value for die in look.dice or ()] == [1, 4, 6]
+
+
+def test_dice_count_once_three_readings_agree() -> None:
+    table = Table().lay(*THREE)
+    table.wait(2)
+    assert table.reader.asked == 3
+
+
+def test_what_two_slow_readings_leave_in_doubt_is_asked_about_without_a_third() -> None:
+    table = Table()
+    image = table.lay(*THREE).picture()
+    for seconds, readings in ((0.1, 3), (0.3, 2)):
+        table.reader.asked, table.reader.sure, watcher = 0, False, Watcher(table.reader)
+        looks = [watcher.step(Frame(step * seconds, small_grey(image), lambda: image)) for step in range(20)]
+        assert table.reader.asked == readings, seconds
+        dice = looks[-1].dice or ()
+        assert [die.value for die in dice] == [1, 4, 6] and not any(die.sure for die in dice)
+
+
+def test_what_one_reading_doubts_and_two_read_is_read() -> None:
+    table = Table()
+    image = table.lay(*THREE).picture()
+
+    class Doubting(Told):
+        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+            self.dice, self.sure = THREE, self.asked > 0
+            return super().read(image, expected)
+
+    watcher = Watcher(Doubting())
+    looks = [watcher.step(Frame(step / FPS, small_grey(image), lambda: image)) for step in range(60)]
+    assert looks[-1].dice is not None and all(die.sure for die in looks[-1].dice)
 
 
 def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:

@@ -5,7 +5,8 @@ Nouns:
     Watcher   follows one table; time is the frames' own, so that a recording or a test steps it
 
 Dice count once nothing has moved for 300 ms, no hand is in view, and three readings over 200 ms agree. Never because
-time has run out: dice may spin on a corner for seconds.
+time has run out: dice may spin on a corner for seconds. Where a reading takes as long as that, two that agree are
+enough to ask about what both leave in doubt: a third hardly ever settles it, and takes a Raspberry Pi seconds.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from companion.detection import Box, Detection, Image, Reader, Reading
+from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
 from vision.episode import Episode
@@ -28,7 +29,8 @@ from vision.tracker import NOTHING, Since, Tracker
 
 STILL_SECONDS = 0.3
 BETWEEN_READINGS_SECONDS = 0.1
-AGREEING = 3
+AGREEING, DOUBTING = 3, 2
+AGREEING_SECONDS = 0.2
 DISAGREED_SECONDS = 2.5
 TROUBLED_READINGS_SECONDS = 1.0
 HAND_RESTS_SECONDS = 8.0
@@ -229,14 +231,19 @@ class Watcher:
         self._ground.forget()
 
     def _agreed(self, now: float) -> tuple[Detection, ...] | None:
-        """The dice three readings agree on; when they never do, the last reading with what varied in doubt."""
-        recent = [reading.dice for _, reading in self._readings[-AGREEING:]]
-        last = recent[-1]
-        if len(recent) == AGREEING and all(_agree(last, dice) for dice in recent[:-1]):
-            sure = [sum(_at(dice, die).sure for dice in recent) * 2 > AGREEING for die in last]
+        """The dice that enough readings agree on; when they never do, the last reading with what varied in doubt."""
+        recent = [reading for _, reading in self._readings[-AGREEING:]]
+        last = recent[-1].dice
+        doubted = all(reading.verdict is Verdict.UNSURE for reading in recent[-DOUBTING:])
+        slow = self._readings[-1][0] - self._readings[-DOUBTING:][0][0] >= AGREEING_SECONDS
+        enough = DOUBTING if doubted and slow else AGREEING
+        agreeing = [reading.dice for reading in recent[-enough:]]
+        if len(agreeing) == enough and all(_agree(last, dice) for dice in agreeing[:-1]):
+            sure = [sum(_at(dice, die).sure for dice in agreeing) * 2 > enough for die in last]
             return tuple(replace(die, sure=certain) for die, certain in zip(last, sure, strict=True))
         if len(recent) == AGREEING and now - self._readings[0][0] >= DISAGREED_SECONDS:
-            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
+            varied = [reading.dice for reading in recent]
+            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in varied)) for die in last)
         return None
 
 
