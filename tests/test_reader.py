@@ -37,6 +37,15 @@ def test_what_one_pair_doubts_another_settles(doubted: tuple[Image, tuple[int, .
     assert reading.milliseconds > 0
 
 
+def test_told_their_number_dice_are_looked_at_again_before_the_whole_picture_is_studied() -> None:
+    image, values = draw(together(9), 9)
+    assert not Pair().one_view(image, 6, None).at_a_glance, "by one look at each"
+    reading = DiceReader().read(image, 6)
+    assert reading.at_a_glance and reading.values == values
+    assert not DiceReader().read(image).at_a_glance, "nobody told that no other lies there"
+    assert not DiceReader().read(image, 5).at_a_glance
+
+
 def test_the_second_pair_takes_no_memory_before_it_is_asked() -> None:
     reader = DiceReader()
     assert reader.read(picture(5, 3, die_px=80)).at_a_glance

@@ -1,7 +1,8 @@
 """What one pair of networks, a detector and a face network, makes of a picture: a picture in, a reading out.
 
 Nouns:
-    glance   the first look: one level of the picture, one look at each die; it settles most throws
+    glance   the first look: one level of the picture, and one look at each die, or several where the number of dice is
+             told; it settles most throws
     study    the second: all levels that can show dice, all looks at each; where a glance leaves doubt
     search   the third: the picture made larger, quarter by quarter; where dice may be too small for any level, or touch
     view     the picture as it is, or made higher or wider; a second one is read so where the first leaves doubt
@@ -65,15 +66,19 @@ class Pair:
         view = partial(self._view, image, expected, bare)
         return settle(view, expected, square=image.shape[0] == image.shape[1])
 
-    def one_view(self, image: Image, expected: int | None, bare: Image | None) -> Reading:
-        """The reading of the picture as it is, without another view to settle doubts."""
+    def one_view(self, image: Image, expected: int | None, bare: Image | None, closer: bool = False) -> Reading:
+        """The reading of the picture as it is, without another view to settle doubts.
+
+        closer: whether, told their number, a glance may take several looks at the dice. What is to settle another
+        reading's doubt is to study the picture.
+        """
         plain = shrunk(image, ORDINARY)
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
         found = merge(warmer(boxes, FAINTEST))
         first = self._looker.look(image, found)
         hasty = expected is not None or (self._enrolled.empty and not self._thorough)
-        reading = self._glance(image, first, found, plain, expected) if hasty else None
+        reading = self._glance(image, first, found, plain, expected, closer) if hasty else None
         if reading is not None:
             return replace(reading, at_a_glance=True)
         seen = self._again.with_new(image, compared, _new(compared, self.study(image, boxes)))
@@ -92,7 +97,7 @@ class Pair:
     def _view(self, image: Image, expected: int | None, bare: Image | None, steps: int) -> Reading:
         """The reading of a picture made higher by so many steps."""
         if steps == 0:
-            return self.one_view(image, expected, bare)
+            return self.one_view(image, expected, bare, closer=True)
         view = higher(image, steps)
         return as_in(image, view, self.one_view(view, expected, None if bare is None else higher(bare, steps)))
 
@@ -103,8 +108,9 @@ class Pair:
         found: tuple[Candidate, ...],
         small: Image,
         expected: int | None,
+        closer: bool,
     ) -> Reading | None:
-        """The reading of one level and a ``first`` look at each die, if it leaves no doubt.
+        """The reading of one level and a ``first`` look at each die, or a closer one, if it leaves no doubt.
 
         found: what was looked at.  small: the picture as that level shows it.
         """
@@ -112,6 +118,9 @@ class Pair:
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
         seen = [s for s in first if s.heat >= LEAST_HEAT or likely_die(s)]
         reading = glance(seen, expected)
+        if reading is None and closer and expected is not None:
+            closely = decide(disputed(self._looker.look(image, found, closely=True), first), expected)
+            reading = closely if closely.verdict is Verdict.READ else None
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
         between = in_a_row(places_between([die.box for die in reading.dice]))
