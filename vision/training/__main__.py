@@ -17,8 +17,7 @@ it sees; so shown dice are known as before. With ``--leave-out`` it goes on from
 ``--go-on data/training/three-byler --leave-out byler``, and ships nothing.
 
 ``--second`` trains the pair that gives the second opinion (``vision.second_opinion``): all of the above, but on other
-scenes, in another order, and from another start, so that it errs elsewhere. ``--second --go-on`` trains that pair for a
-round more.
+scenes, in another order, and from another start, so that it errs elsewhere.
 
 ``python -m vision.training.card`` trains networks from nothing in minutes, where there is a graphics card;
 ``--go-on data/training/card`` makes of them what is shipped.
@@ -70,28 +69,23 @@ def main() -> int:
     )
     parser.add_argument("--second", action="store_true", help="train the pair that gives the second opinion")
     chosen = parser.parse_args()
-    ours, work = WEIGHTS.parent, chosen.work
-    if chosen.second:
-        ours, work = ours / SECOND, work / SECOND
-    if chosen.go_on == WEIGHTS.parent:
-        chosen.go_on = ours
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
     if chosen.go_on and chosen.leave_out and chosen.go_on.name != _fold(_ROUNDS[-1], chosen.leave_out):
         parser.error("What goes on may have learnt from the folders left out: train without them first, then go on.")
     if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
         parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")
+    if chosen.go_on and chosen.second:
+        parser.error("--go-on trains the first pair alone: leave out --second.")
     try:
         things = fetch_things(chosen.work / "things") if chosen.go_on else ()
     except RuntimeError as error:
         parser.error(str(error))
     photos = photographs(chosen.leave_out)
-    shipped = ours if chosen.share == 1 and not chosen.leave_out else None
-    start = int(chosen.second)
     rounds = (
-        [_more(work, chosen.go_on, shipped, chosen.share, start)]
+        [_more(chosen.work, chosen.go_on, shipped=chosen.share == 1 and not chosen.leave_out, share=chosen.share)]
         if chosen.go_on
-        else _rounds(work, chosen.leave_out, shipped, chosen.share, start)
+        else _rounds(chosen.work, chosen.leave_out, chosen.share, chosen.second)
     )
     with workers(2) as pool:
         tables = traced_tables(pool, chosen.work, chosen.share)
@@ -101,24 +95,25 @@ def main() -> int:
                 for checkpoint in ("heat.pt", "face.pt"):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
             list(pool.map(train, [this, this], ["heat", "face"]))
-        if chosen.second:
-            return 0  # shown dice are the first pair's alone
         if this.from_weights is not None:
             # Not before the face network is written that they go with.
             keep_whole(this.weights / MARKS.name, (this.from_weights / MARKS.name).read_bytes())
-        else:
+        elif not chosen.second:
             learn_marks(pool, chosen.work, this.weights, chosen.share)
     return 0
 
 
-def _rounds(work: Path, left_out: Sequence[str], shipped: Path | None, share: float, start: int) -> Iterator[Round]:
-    """The rounds; the last one's weights go to ``shipped``, if they are to be."""
+def _rounds(work: Path, left_out: Sequence[str], share: float, second: bool) -> Iterator[Round]:
+    """The rounds; the last one's weights are shipped if nothing was left out."""
+    ours, work = (WEIGHTS.parent / SECOND, work / SECOND) if second else (WEIGHTS.parent, work)
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
         fold = _fold(name, left_out) if number else name
-        weights = shipped if shipped is not None and name == _ROUNDS[-1] else work / fold
+        last = name == _ROUNDS[-1]
+        shipped = last and not left_out and share == 1
+        weights = ours if shipped else work / fold
         known = None if this is None else this.weights
-        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, start)
+        this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, int(second))
         yield this
 
 
@@ -127,8 +122,8 @@ def _fold(name: str, left_out: Sequence[str]) -> str:
     return "-".join([name, *sorted(left_out)])
 
 
-def _more(work: Path, known: Path, shipped: Path | None, share: float, start: int) -> Round:
-    """A round that goes on from the weights ``known`` and takes the place of those ``shipped``, if it is to.
+def _more(work: Path, known: Path, shipped: bool, share: float) -> Round:
+    """A round that goes on from the weights ``known`` and, if it is to be ``shipped``, takes the place of what is.
 
     They are kept in the work folder under their folder's name, so that an interrupted run goes on from the same.
     """
@@ -136,7 +131,8 @@ def _more(work: Path, known: Path, shipped: Path | None, share: float, start: in
     before = work / f"before_{name}"
     if not before.exists():
         shutil.copytree(known, before, ignore=shutil.ignore_patterns(SECOND))
-    return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, shipped or work / name, share, None, before, start)
+    weights = WEIGHTS.parent if shipped else work / name
+    return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, weights, share, known=before)
 
 
 def _scenes(
