@@ -77,8 +77,18 @@ def test_what_the_second_hardly_sees_leaves_no_doubt(second: Reading) -> None:
     assert settle(first, lambda: second, None) is first
 
 
+def test_told_their_number_a_die_that_was_hardly_read_is_asked_about_where_the_second_reads_another_value() -> None:
+    """Red pips on dark smoke: a 5 was read as a 6, the number being right."""
+    first = read(die(3, 20), die(6, 100, 0.82))
+    reading = settle(first, lambda: asked(die(3, 20), die(5, 101, 0.4)), 2)
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.value, die.sure, die.likely) for die in reading.dice] == [(3, True, (3,)), (6, False, (6, 5))]
+    for second in (asked(die(6, 101, 0.4)), asked(die(5, 20)), NOTHING):
+        assert settle(first, lambda second=second: second, 2) is first, "nothing else"  # type: ignore[misc]
+
+
 def test_there_is_no_second_opinion_where_it_would_cost_more_than_it_is_worth() -> None:
-    """A glance settles what is plain, the number of dice what is told, and an empty table is empty."""
+    """A glance settles what is plain, sure values where the number is told, and an empty table is empty."""
     plain, told = replace(read(die(3, 20)), at_a_glance=True), read(die(3, 20))
     assert settle(plain, not_asked_for, None) is plain
     assert settle(told, not_asked_for, 1) is told

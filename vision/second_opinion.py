@@ -2,8 +2,8 @@
 
 Two pairs seldom doubt the same die, and seldom pass over or misread the same. So the second settles most of what the
 first leaves in doubt, and doubts some of what it reads wrongly. That takes half as long again: what was plain at a
-glance is not shown to it, nor what was read where the number of dice is told, which hardly ever is wrong; and one view
-is enough for it.
+glance is not shown to it, nor dice that were surely read where their number is told, which hardly ever are wrong; and
+one view is enough for it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.detection import Reading, Verdict
-from vision.agreement import LIKELY, asked, kept, same
+from vision.agreement import LIKELY, asked, kept, same, there
 from vision.boxes import of_one_die
+from vision.decide import SURE
 
 
 def settle(first: Reading, second: Callable[[], Reading], expected: int | None) -> Reading:
@@ -25,11 +26,14 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
         other = second()
         settled = other.verdict is Verdict.READ and kept(first, other) and not _divided(first, other)
         return other if settled else first
-    if first.verdict is Verdict.NONE or first.at_a_glance or expected is not None:
+    told = expected is not None
+    weak = [die for die in first.dice if die.confidence < SURE]
+    if first.verdict is Verdict.NONE or (not weak if told else first.at_a_glance):
         return first
     other = second()
+    misread = any(there(die, other) and not same(die, other) for die in weak)
     unread = any(die.confidence >= LIKELY and not same(die, first) for die in other.dice)
-    return asked(first, other) if unread else first
+    return asked(first, other) if (misread if told else unread) else first
 
 
 def _divided(first: Reading, second: Reading) -> bool:
