@@ -22,7 +22,7 @@ from vision.again import Again, in_a_row, instead
 from vision.bare import Compared
 from vision.boxes import nearly, overlap
 from vision.busy import busy
-from vision.decide import decide, glance
+from vision.decide import SURE, decide, glance
 from vision.detector import (
     FAINTEST,
     FINEST,
@@ -120,7 +120,8 @@ class Pair:
         reading = glance(seen, expected)
         if reading is None and closer and expected is not None:
             closely = decide(disputed(self._looker.look(image, found, closely=True), first), expected)
-            reading = closely if closely.verdict is Verdict.READ else None
+            sure = closely.verdict is Verdict.READ and all(die.confidence >= SURE for die in closely.dice)
+            reading = closely if sure else None
         if reading is None or not _trusted(reading, small, scale, expected):
             return None
         between = in_a_row(places_between([die.box for die in reading.dice]))
