@@ -207,13 +207,17 @@ def test_after_the_table_was_cleared_every_die_is_new() -> None:
     assert not set(table.lay(*THREE).numbers()) & set(before)
 
 
+def last_look(watcher: Watcher, image: Image, frames: int, apart: float = 1 / FPS) -> Look:
+    """What a watcher has made of so many frames that show the same, so many seconds apart."""
+    return [watcher.step(Frame(step * apart, small_grey(image), lambda: image)) for step in range(frames)][-1]
+
+
 def test_the_reader_is_told_what_the_table_without_dice_shows() -> None:
     table = Table(noise=0.0)
     bare = table.picture()
     watcher = Watcher(table.reader, bare)
     image = table.lay(*THREE).picture()
-    for step in range(40):
-        watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    last_look(watcher, image, 40)
     assert table.reader.bare is bare
 
 
@@ -224,8 +228,7 @@ def test_of_the_table_without_dice_the_reader_sees_the_same_part_as_of_that_with
     cloth = ((0.1, 0.2), (0.9, 0.2), (0.9, 0.8), (0.1, 0.8))
     watcher = Watcher(table.reader, bare, cloth=cloth)
     image = table.lay(*THREE).picture()
-    for step in range(40):
-        watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    last_look(watcher, image, 40)
     assert table.reader.bare is not None and np.array_equal(table.reader.bare, only_cloth(bare, cloth)[0])
 
 
@@ -233,8 +236,7 @@ def test_a_picture_of_the_table_without_dice_by_another_camera_is_not_used() -> 
     table = Table()
     watcher = Watcher(table.reader, np.zeros((720, 1280, 3), np.uint8))
     image = table.lay(*THREE).picture()
-    for step in range(40):
-        look = watcher.step(Frame(step / FPS, small_grey(image), lambda: image))
+    look = last_look(watcher, image, 40)
     assert table.reader.asked and table.reader.bare is None
     assert [die.value for die in look.dice or ()] == [1, 4, 6]
 
@@ -250,9 +252,8 @@ def test_what_two_slow_readings_leave_in_doubt_is_asked_about_without_a_third() 
     image = table.lay(*THREE).picture()
     for seconds, readings in ((0.1, 3), (0.3, 2)):
         table.reader.asked, table.reader.sure, watcher = 0, False, Watcher(table.reader)
-        looks = [watcher.step(Frame(step * seconds, small_grey(image), lambda: image)) for step in range(20)]
+        dice = last_look(watcher, image, 20, seconds).dice or ()
         assert table.reader.asked == readings, seconds
-        dice = looks[-1].dice or ()
         assert [die.value for die in dice] == [1, 4, 6] and not any(die.sure for die in dice)
 
 
@@ -265,9 +266,8 @@ def test_what_one_reading_doubts_and_two_read_is_read() -> None:
             self.dice, self.sure = THREE, self.asked > 0
             return super().read(image, expected)
 
-    watcher = Watcher(Doubting())
-    looks = [watcher.step(Frame(step / FPS, small_grey(image), lambda: image)) for step in range(60)]
-    assert looks[-1].dice is not None and all(die.sure for die in looks[-1].dice)
+    look = last_look(Watcher(Doubting()), image, 60)
+    assert look.dice is not None and all(die.sure for die in look.dice)
 
 
 def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
@@ -279,9 +279,8 @@ def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
             self.dice = ((5 + self.asked % 2, 100, 100),)
             return super().read(image, expected)
 
-    watcher = Watcher(Wavering())
-    looks = [watcher.step(Frame(step / FPS, small_grey(image), lambda: image)) for step in range(150)]
-    assert looks[-1].dice is not None and not looks[-1].dice[0].sure
+    look = last_look(Watcher(Wavering()), image, 150)
+    assert look.dice is not None and not look.dice[0].sure
 
 
 def patterned(table: Table, seed: int = 3) -> Table:

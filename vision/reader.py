@@ -30,6 +30,7 @@ class DiceReader:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
         self._enrolled, self._others, self._thorough = enrolled or Enrolled(), weights / SECOND, thorough
+        self._has_second = self._others.is_dir()
         self._first = Pair(weights, self._enrolled, thorough)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
@@ -41,7 +42,7 @@ class DiceReader:
         """
         start = time.perf_counter()
         reading = self._first.read(image, expected, bare)
-        if self._enrolled.empty and self._others.is_dir():
+        if self._enrolled.empty and self._has_second:
             reading = settle(reading, lambda: self._second.one_view(image, expected, bare), expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 

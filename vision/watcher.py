@@ -30,7 +30,7 @@ from vision.tracker import NOTHING, Since, Tracker
 STILL_SECONDS = 0.3
 BETWEEN_READINGS_SECONDS = 0.1
 AGREEING, DOUBTING = 3, 2
-AGREEING_SECONDS = 0.2
+AGREEING_SECONDS = (AGREEING - 1) * BETWEEN_READINGS_SECONDS
 DISAGREED_SECONDS = 2.5
 TROUBLED_READINGS_SECONDS = 1.0
 HAND_RESTS_SECONDS = 8.0
@@ -232,19 +232,21 @@ class Watcher:
 
     def _agreed(self, now: float) -> tuple[Detection, ...] | None:
         """The dice that enough readings agree on; when they never do, the last reading with what varied in doubt."""
-        recent = [reading for _, reading in self._readings[-AGREEING:]]
-        last = recent[-1].dice
-        doubted = all(reading.verdict is Verdict.UNSURE for reading in recent[-DOUBTING:])
-        slow = self._readings[-1][0] - self._readings[-DOUBTING:][0][0] >= AGREEING_SECONDS
-        enough = DOUBTING if doubted and slow else AGREEING
-        agreeing = [reading.dice for reading in recent[-enough:]]
+        recent = [reading.dice for _, reading in self._readings[-AGREEING:]]
+        enough, last = self._enough(now), recent[-1]
+        agreeing = recent[-enough:]
         if len(agreeing) == enough and all(_agree(last, dice) for dice in agreeing[:-1]):
             sure = [sum(_at(dice, die).sure for dice in agreeing) * 2 > enough for die in last]
             return tuple(replace(die, sure=certain) for die, certain in zip(last, sure, strict=True))
         if len(recent) == AGREEING and now - self._readings[0][0] >= DISAGREED_SECONDS:
-            varied = [reading.dice for reading in recent]
-            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in varied)) for die in last)
+            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
         return None
+
+    def _enough(self, now: float) -> int:
+        """How many readings are to agree: fewer where the last took long and left doubt, as did the one before."""
+        last = self._readings[-DOUBTING:]
+        slow = now - last[0][0] >= AGREEING_SECONDS
+        return DOUBTING if slow and all(reading.verdict is Verdict.UNSURE for _, reading in last) else AGREEING
 
 
 def _legible(dice: tuple[Detection, ...]) -> bool:
