@@ -26,12 +26,15 @@ def asked(*dice: Detection) -> Reading:
     return Reading(Verdict.UNSURE, dice)
 
 
-def settled(*views: Reading, expected: int | None = None, square: bool = False, step: int = 1) -> Reading:
-    """What is made of views, each a step higher than the last; one that is not given must not be looked at."""
+def settled(
+    *views: Reading, wider: tuple[Reading, ...] = (), expected: int | None = None, square: bool = False, step: int = 1
+) -> Reading:
+    """What is made of views, each a step higher or ``wider`` than the last; one not given must not be looked at."""
+    given = {k * step: one for k, one in enumerate(views)} | {-k: one for k, one in enumerate(wider, 1)}
 
     def view(steps: int) -> Reading:
-        assert steps * step in range(len(views)), f"a view too many, {steps} steps higher"
-        return views[steps * step]
+        assert steps in given, f"a view too many, {steps} steps higher"
+        return given[steps]
 
     return settle(view, expected, square)
 
@@ -121,9 +124,17 @@ def test_a_square_picture_is_empty_only_in_all_views() -> None:
     dice = read(die(4, 20))
     assert settled(NOTHING, dice, square=True) is dice
     assert settled(NOTHING, NOTHING, dice, square=True) is dice
-    assert settled(NOTHING, NOTHING, NOTHING, square=True) is NOTHING
     doubt = asked(die(4, 20))
     assert settled(NOTHING, doubt, NOTHING, square=True) is doubt
+
+
+def test_a_square_picture_is_empty_only_in_wider_views_too() -> None:
+    """A die of 300 pixels, pressed to half its width, was passed over, though the next view made wider shows its 6."""
+    dice, doubt, higher_views = read(die(6, 20)), asked(die(6, 20)), (NOTHING, NOTHING, NOTHING)
+    assert settled(*higher_views, wider=(dice,), square=True) is dice
+    assert settled(*higher_views, wider=(NOTHING, doubt), square=True) is doubt
+    assert settled(*higher_views, wider=(NOTHING, NOTHING), square=True) is NOTHING
+    assert settled(*higher_views, wider=(asked(die(6, 20, 0.4)), NOTHING), square=True) is NOTHING
 
 
 def test_a_square_picture_that_reads_otherwise_in_a_second_view_is_asked_about() -> None:

@@ -50,8 +50,8 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
     """The first view's reading, or another's that settles its doubt; each view is read only where it is needed.
 
     view: what is read in the view so many steps higher; wider, below 0.  square: whether the picture is one, and so may
-    have been pressed. Then an empty table must be so in all views, and what is read in one must not be contradicted by
-    another; nor must what is read where dice look pressed.
+    have been pressed. Then an empty table must be so in all views, but for what is hardly a die in wider ones, and what
+    is read in one must not be contradicted by another; nor must what is read where dice look pressed.
     """
     first = view(0)
     width = _width(first, 0)
@@ -72,6 +72,10 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
             found = other
         if not pressed or (other.dice and step * _width(other, steps) < _STILL_WIDE):
             break
+    if square and found.verdict is Verdict.NONE:
+        # Dice that are too high may not be seen at all, either; but wider views take more things for dice, too.
+        wider = map(view, (-1, -2))
+        return next((other for other in wider if any(die.confidence >= LIKELY for die in other.dice)), found)
     return found
 
 
