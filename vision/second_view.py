@@ -5,7 +5,8 @@ alike is believed; what is seen in one alone is not.
 
 Collections press pictures into squares. Of one that was higher than wide the dice look wider than high, which networks
 hardly know: a camera beside the cloth sees a side below each top. In its second view they look more as they are. Where
-a square picture shows them higher than wide, a view made wider does so; in any other a low camera sees them so.
+a square picture shows them higher than wide, or shows none, a view made wider does so; in any other a low camera sees
+them so.
 """
 
 from __future__ import annotations
@@ -72,8 +73,8 @@ def settle(view: Callable[[int], Reading], expected: int | None, square: bool) -
             found = other
         if not pressed or (other.dice and step * _width(other, steps) < _STILL_WIDE):
             break
-    if square and found.verdict is Verdict.NONE:
-        # Dice that are too high may not be seen at all, either; but wider views take more things for dice, too.
+    if found.verdict is Verdict.NONE:
+        # Dice of a square picture that are too high may not be seen, either; but wider views take more things for dice.
         wider = map(view, (-1, -2))
         return next((other for other in wider if any(die.confidence >= LIKELY for die in other.dice)), found)
     return found
