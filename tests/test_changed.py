@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.detection import Detection, Image, Reading, Verdict
+from companion.detection import Image
+from tests.dice_fixture import Blind
 from vision import changed
 from vision.changed import CHANGES, try_changed
 from vision.photographs import Photo
@@ -50,14 +51,6 @@ def test_what_is_round_is_pressed_and_nothing_is_cut_off(name: str, wider: float
     _, _, width, height = cv2.boundingRect((pressed[..., 0] > 170).astype(np.uint8))
     assert width / height == pytest.approx(wider, rel=0.05)
     assert width * height == pytest.approx(121**2, rel=0.06), "as many pixels as before"
-
-
-class Blind:
-    """Sees one 6 everywhere, and believes it where it is told that one die lies there."""
-
-    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
-        verdict = Verdict.READ if expected == 1 else Verdict.UNSURE
-        return Reading(verdict, (Detection(6, (0, 0, 1, 1), 1.0, True),))
 
 
 def a_photograph(folder: Path, values: tuple[int, ...], of: str = "aunt", held_out: bool = False) -> Photo:

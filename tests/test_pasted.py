@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.detection import Detection, Image, Reading, Verdict
+from tests.dice_fixture import Blind
 from vision import pasted
 from vision.pasted import CLOTHS, lay, try_pasted
 from vision.reader import DiceReader
@@ -42,14 +42,6 @@ def test_dice_laid_on_a_plain_cloth_are_those_that_are_read() -> None:
         image, _, values = lay(np.random.default_rng(seed), plain, [ordinary], None)
         readings.append(DiceReader().read(image, len(values)).values == tuple(sorted(values)))
     assert sum(readings) >= 3
-
-
-class Blind:
-    """Sees one 6 everywhere, and believes it where it is told that one die lies there."""
-
-    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
-        verdict = Verdict.READ if expected == 1 else Verdict.UNSURE
-        return Reading(verdict, (Detection(6, (0, 0, 1, 1), 1.0, True),))
 
 
 def test_every_cloth_has_a_line_told_and_not(sets: list[list[Sprite]], monkeypatch: pytest.MonkeyPatch) -> None:
