@@ -1,4 +1,4 @@
-"""The reader with both its pairs of networks, on drawn tables and on photographs where they are at hand."""
+"""The reader with all its networks, on drawn tables and on photographs where they are at hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from vision.enrolment import Enrolled
 from vision.face import WEIGHTS as FACE
 from vision.pair import Pair
 from vision.photographs import load_folder, photographs_folder
-from vision.reader import SECOND, DiceReader
+from vision.reader import LARGER, SECOND, DiceReader
 from vision.trials import draw, together
 
 
@@ -46,10 +46,21 @@ def test_told_their_number_dice_are_looked_at_again_before_the_whole_picture_is_
     assert not DiceReader().read(image, 5).at_a_glance
 
 
-def test_the_second_pair_takes_no_memory_before_it_is_asked() -> None:
+def test_no_other_network_takes_memory_before_it_is_asked() -> None:
     reader = DiceReader()
     assert reader.read(picture(5, 3, die_px=80)).at_a_glance
-    assert "_second" not in vars(reader)
+    assert not {"_second", "_third"} & set(vars(reader))
+
+
+def test_what_one_pair_doubts_its_detector_and_a_larger_face_network_settle_too(
+    doubted: tuple[Image, tuple[int, ...]], tmp_path: Path
+) -> None:
+    image, values = doubted
+    for network in (DETECTOR, FACE, FACE.with_name(LARGER)):
+        shutil.copy(network, tmp_path)
+    reader = DiceReader(weights=tmp_path)
+    assert (reader.read(image).verdict, reader.read(image).values) == (Verdict.READ, values)
+    assert Pair(tmp_path).read(image).verdict is Verdict.UNSURE, "by the first pair alone, as before"
 
 
 def test_other_networks_may_come_without_a_second_pair(doubted: tuple[Image, tuple[int, ...]], tmp_path: Path) -> None:
@@ -61,7 +72,7 @@ def test_other_networks_may_come_without_a_second_pair(doubted: tuple[Image, tup
     assert DiceReader(weights=tmp_path).read(image).values == values
 
 
-def test_the_second_pair_has_no_say_where_dice_were_shown_that_it_does_not_know(
+def test_no_other_opinion_counts_where_dice_were_shown_that_it_does_not_know(
     doubted: tuple[Image, tuple[int, ...]],
 ) -> None:
     image, values = doubted

@@ -1,4 +1,4 @@
-"""What a second pair of networks settles of the first one's readings, and what it brings in doubt."""
+"""What other networks settle of the first pair's readings, and what they bring in doubt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Detection, Reading, Verdict
-from vision.second_opinion import settle
+from vision.second_opinion import settle, settle_rest
 
 NOTHING = Reading(Verdict.NONE)
 
@@ -25,7 +25,7 @@ def asked(*dice: Detection) -> Reading:
 
 
 def not_asked_for() -> Reading:
-    raise AssertionError("a second opinion that nothing hangs on")
+    raise AssertionError("an opinion that nothing hangs on")
 
 
 @pytest.mark.parametrize("expected", [None, 2])
@@ -93,3 +93,22 @@ def test_there_is_no_second_opinion_where_it_would_cost_more_than_it_is_worth() 
     assert settle(plain, not_asked_for, None) is plain
     assert settle(told, not_asked_for, 1) is told
     assert settle(NOTHING, not_asked_for, None) is NOTHING
+
+
+def test_what_two_opinions_leave_in_doubt_a_third_may_settle() -> None:
+    doubt = asked(die(4, 20), die(2, 100, 0.6))
+    third = read(die(4, 21), die(2, 102))
+    assert settle_rest(doubt, lambda: third) is third
+    for other in (read(die(4, 20), die(3, 100)), read(die(4, 20)), asked(die(4, 20), die(2, 100)), NOTHING):
+        assert settle_rest(doubt, lambda other=other: other) is doubt, "no such reading"  # type: ignore[misc]
+
+
+def test_no_third_opinion_makes_a_die_of_what_hardly_looked_like_one() -> None:
+    """A drawn cloth without dice: a 4 with a chance of 0.03 to the first pair, a 6 with 0.5 to the second."""
+    doubt = asked(die(4, 20, 0.03))
+    assert settle_rest(doubt, not_asked_for) is doubt
+
+
+@pytest.mark.parametrize("two", [read(die(3, 20)), NOTHING], ids=["read", "empty"])
+def test_a_third_opinion_is_asked_for_only_where_two_leave_a_doubt(two: Reading) -> None:
+    assert settle_rest(two, not_asked_for) is two

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +28,13 @@ class Looker:
     def __init__(self, enrolled: Enrolled, weights: Path = WEIGHTS.parent) -> None:
         self._enrolled = enrolled
         self._faces = FaceReader(weights / WEIGHTS.name)
+        self._larger: FaceReader | None = None
+
+    def with_larger(self, weights: Path) -> Looker:
+        """One that looks once as this does, but closely by the larger face network in the file ``weights``."""
+        other = copy(self)
+        other._larger = FaceReader(weights)
+        return other
 
     def look(
         self, image: Image, candidates: Sequence[Candidate], closely: bool = False, turn: float = 0.0
@@ -49,7 +57,10 @@ class Looker:
         # A logo may look like no die at all, and is to be looked at as closely as one.
         may_be_shown = not (self._enrolled.empty or candidate.guessed)
         if closely and (answers[0].faces[0] < _NO_DIE or may_be_shown):
-            answers += self._faces.look(image, box, looks[1:])
+            if self._larger is None:
+                answers += self._faces.look(image, box, looks[1:])
+            else:
+                answers = self._larger.look(image, box, looks)
         evidence = weigh(answers)
         if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
             return evidence

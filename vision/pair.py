@@ -11,6 +11,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -60,6 +61,13 @@ class Pair:
         self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
         self._looker = Looker(self._enrolled, weights)
         self._again = Again(self._looker)
+
+    def with_larger(self, weights: Path) -> Pair:
+        """One that finds as this does, but looks closely by the larger face network in the file ``weights``."""
+        other = copy(self)
+        other._looker = self._looker.with_larger(weights)
+        other._again = Again(other._looker)
+        return other
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
         """As ``vision.reader.DiceReader.read``, by these networks alone."""

@@ -1,4 +1,4 @@
-"""The dice reader: a picture in, a reading out; by one pair of networks, and by a second where that leaves doubt."""
+"""The dice reader: a picture in, a reading out; by one pair of networks, and by others where that leaves doubt."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ import cv2
 from companion.detection import Image, Reading
 from vision.enrolment import Enrolled
 from vision.pair import WEIGHTS, Pair
-from vision.second_opinion import settle
+from vision.second_opinion import settle, settle_rest
 
-SECOND = "second"  # the folder of the second pair within that of the first
+# Within the folder of the first pair: the second's, and the larger face network for a third opinion.
+SECOND, LARGER = "second", "larger_face.onnx"
 
 
 class DiceReader:
     """Reads any ordinary pipped dice on any cloth; implements ``companion.detection.Reader``.
 
-    enrolled: dice that were shown face by face; the second pair does not know them, and is not asked where there are
-    some.  weights: a folder of other networks than ours, with a second pair in its folder ``second`` or without.
+    enrolled: dice that were shown face by face; no other opinion knows them, and none is asked where there are some.
+    weights: a folder of other networks than ours, with or without a second pair, in its folder ``second``, and a larger
+    face network, ``larger_face.onnx``.
     thorough: whether a glance settles only what shows as many dice as it is told of; kept dice laid in a row may pass
     for fewer. So it is where dice were shown: one with a logo may look like none at first sight.
     """
@@ -29,8 +31,8 @@ class DiceReader:
     def __init__(self, enrolled: Enrolled | None = None, weights: Path = WEIGHTS, thorough: bool = False) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
-        self._enrolled, self._others, self._thorough = enrolled or Enrolled(), weights / SECOND, thorough
-        self._has_second = self._others.is_dir()
+        self._enrolled, self._weights, self._thorough = enrolled or Enrolled(), weights, thorough
+        self._has_second, self._has_third = (weights / SECOND).is_dir(), (weights / LARGER).exists()
         self._first = Pair(weights, self._enrolled, thorough)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
@@ -44,9 +46,16 @@ class DiceReader:
         reading = self._first.read(image, expected, bare)
         if self._enrolled.empty and self._has_second:
             reading = settle(reading, lambda: self._second.one_view(image, expected, bare), expected)
+        if self._enrolled.empty and self._has_third:
+            reading = settle_rest(reading, lambda: self._third.one_view(image, expected, bare))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     @cached_property
     def _second(self) -> Pair:
         """The second pair, loaded when it is first asked; it knows no shown dice."""
-        return Pair(self._others, thorough=self._thorough)
+        return Pair(self._weights / SECOND, thorough=self._thorough)
+
+    @cached_property
+    def _third(self) -> Pair:
+        """The first pair with the larger face network, loaded when it is first asked."""
+        return self._first.with_larger(self._weights / LARGER)

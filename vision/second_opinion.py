@@ -1,9 +1,12 @@
-"""A second opinion: what another pair of networks, trained apart from the first, makes of the same picture.
+"""A second opinion, and a third: what other networks, trained apart from the first, make of the same picture.
 
 Two pairs seldom doubt the same die, and seldom pass over or misread the same. So the second settles most of what the
 first leaves in doubt, and doubts some of what it reads wrongly. That takes half as long again: what was plain at a
 glance is not shown to it, nor dice that were surely read where their number is told, which hardly ever are wrong; and
 one view is enough for it.
+
+What is still in doubt then is read once more by the first pair's detector and a larger face network, which is too slow
+to be asked of every die. It settles some of that, and brings nothing in doubt.
 """
 
 from __future__ import annotations
@@ -23,9 +26,7 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     must lie there, if that is known.
     """
     if first.verdict is Verdict.UNSURE:
-        other = second()
-        settled = other.verdict is Verdict.READ and kept(first, other) and not _divided(first, other)
-        return other if settled else first
+        return _settled(first, second())
     told = expected is not None
     weak = [die for die in first.dice if die.confidence < SURE]
     if first.verdict is Verdict.NONE or (not weak if told else first.at_a_glance):
@@ -34,6 +35,21 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     misread = any(there(die, other) and not same(die, other) for die in weak)
     unread = any(die.confidence >= LIKELY and not same(die, first) for die in other.dice)
     return asked(first, other) if (misread if told else unread) else first
+
+
+def settle_rest(two: Reading, third: Callable[[], Reading]) -> Reading:
+    """What two opinions came to, or what the third reads where they left a doubt.
+
+    third: as ``second`` above.  Where nothing was likely to be a die, as on a cloth without any, the doubt stays.
+    """
+    likely = any(die.confidence >= LIKELY for die in two.dice)
+    return _settled(two, third()) if two.verdict is Verdict.UNSURE and likely else two
+
+
+def _settled(doubt: Reading, other: Reading) -> Reading:
+    """The other reading, if it is one and shows what was likely; else the doubt."""
+    settled = other.verdict is Verdict.READ and kept(doubt, other) and not _divided(doubt, other)
+    return other if settled else doubt
 
 
 def _divided(first: Reading, second: Reading) -> bool:

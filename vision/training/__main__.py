@@ -3,20 +3,21 @@
 Round one learns from drawn scenes alone. Its networks then box the dice and mark the pips of all photographs and of
 traced tables, and round two goes on from those, and from drawn scenes strewn with dice cut out of photographs. Round
 three, by far the longest, learns from the scenes of round two and from others, made ready by the networks of round two,
-which find pips, and fall for decoys, that those of round one did not. Held-out photographs (``vision.photographs``)
-train nothing; ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder,
-not to the shipped ones. Last comes the small network that knows shown dice again, on what the face network sees of
-drawn ones. Interrupted, the same command goes on from the last checkpoint in the work folder. The first two networks
-are trained side by side, a processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads
-nothing.
+which find pips, and fall for decoys, that those of round one did not; so does, from nothing, a larger face network for
+the third opinion (``vision.second_opinion``). Held-out photographs (``vision.photographs``) train nothing;
+``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to the
+shipped ones. Last comes the small network that knows shown dice again, on what the face network sees of drawn ones.
+Interrupted, the same command goes on from the last checkpoint in the work folder. Networks are trained side by side, a
+processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
 
 ``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, and ships what that ends with. Its
 scenes are mostly windows of photographs and of traced tables; toys, fruit and other things lie beside the dice of many,
 drawn or photographed, and on some dice hide on cloths of their own colours. The face network learns but to judge what
-it sees; so shown dice are known as before. With ``--leave-out`` it goes on from what the same left out, as
-``--go-on data/training/three-byler --leave-out byler``, and ships nothing.
+it sees; so shown dice are known as before. The larger one goes on, too, or begins from nothing where there was none.
+With ``--leave-out`` it goes on from what the same left out, as ``--go-on data/training/three-byler --leave-out byler``,
+and ships nothing.
 
-``--second`` trains the pair that gives the second opinion (``vision.second_opinion``): all of the above, but on other
+``--second`` trains the pair that gives the second opinion: all of the above but the larger network, and on other
 scenes, in another order, and from another start, so that it errs elsewhere.
 
 ``python -m vision.training.card`` trains networks from nothing in minutes, where there is a graphics card;
@@ -31,6 +32,7 @@ from __future__ import annotations
 import argparse
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.whole import keep_whole
@@ -38,7 +40,7 @@ from vision.detector import WEIGHTS
 from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
 from vision.reader import SECOND
-from vision.training.rounds import Round, train
+from vision.training.rounds import PAIR, Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
@@ -92,9 +94,9 @@ def main() -> int:
         for this in rounds:
             list(pool.map(*_scenes(this, photos, tables, things)))
             if this.before is not None:
-                for checkpoint in ("heat.pt", "face.pt"):
+                for checkpoint in (f"{which}.pt" for which in PAIR):
                     _go_on(this.before.checkpoints / checkpoint, this.checkpoints / checkpoint)
-            list(pool.map(train, [this, this], ["heat", "face"]))
+            list(pool.map(partial(train, this), this.networks))
         if this.from_weights is not None:
             # Not before the face network is written that they go with.
             keep_whole(this.weights / MARKS.name, (this.from_weights / MARKS.name).read_bytes())

@@ -46,6 +46,7 @@ def _written(path: Path) -> list[tuple[Any, Any]]:
     """Weight and bias of every convolution, in the order they are computed in."""
     graph = onnx.load(str(path)).graph
     arrays = {one.name: torch.tensor(onnx.numpy_helper.to_array(one)) for one in graph.initializer}
+    arrays |= {node.output[0]: arrays[node.input[0]].float() for node in graph.node if node.op_type == "Cast"}
     # What follows a convolution whose answer is used twice is not folded in.
     norms = {node.input[0]: node for node in graph.node if node.op_type == "BatchNormalization"}
     found = []
