@@ -52,23 +52,27 @@ def test_no_other_network_takes_memory_before_it_is_asked() -> None:
     assert not {"_second", "_third"} & set(vars(reader))
 
 
-def test_what_one_pair_doubts_its_detector_and_a_larger_face_network_settle_too(
+def test_what_two_pairs_doubt_a_larger_face_network_settles(
+    doubted: tuple[Image, tuple[int, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image, values = doubted
+    reader, doubt = DiceReader(), Pair().read(image)
+    monkeypatch.setattr(reader._second, "one_view", lambda *_: doubt)
+    assert (reader.read(image).verdict, reader.read(image).values) == (Verdict.READ, values)
+    monkeypatch.setattr(reader, "_has_third", False)
+    assert reader.read(image).verdict is Verdict.UNSURE
+
+
+def test_other_networks_may_come_without_a_second_pair_and_then_have_no_third_opinion(
     doubted: tuple[Image, tuple[int, ...]], tmp_path: Path
 ) -> None:
     image, values = doubted
     for network in (DETECTOR, FACE, FACE.with_name(LARGER)):
         shutil.copy(network, tmp_path)
-    reader = DiceReader(weights=tmp_path)
-    assert (reader.read(image).verdict, reader.read(image).values) == (Verdict.READ, values)
-    assert Pair(tmp_path).read(image).verdict is Verdict.UNSURE, "by the first pair alone, as before"
-
-
-def test_other_networks_may_come_without_a_second_pair(doubted: tuple[Image, tuple[int, ...]], tmp_path: Path) -> None:
-    image, values = doubted
-    for network in (DETECTOR, FACE):
-        shutil.copy(network, tmp_path)
     assert DiceReader(weights=tmp_path).read(image).verdict is Verdict.UNSURE
     shutil.copytree(DETECTOR.parent / SECOND, tmp_path / SECOND)
+    assert DiceReader(weights=tmp_path).read(image).verdict is Verdict.READ
+    (tmp_path / LARGER).unlink()
     assert DiceReader(weights=tmp_path).read(image).values == values
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import cv2
@@ -22,8 +22,8 @@ class DiceReader:
     """Reads any ordinary pipped dice on any cloth; implements ``companion.detection.Reader``.
 
     enrolled: dice that were shown face by face; no other opinion knows them, and none is asked where there are some.
-    weights: a folder of other networks than ours, with or without a second pair, in its folder ``second``, and a larger
-    face network, ``larger_face.onnx``.
+    weights: a folder of other networks than ours, with a second pair in its folder ``second`` or without, and beside
+    that with a larger face network, ``larger_face.onnx``, or without.
     thorough: whether a glance settles only what shows as many dice as it is told of; kept dice laid in a row may pass
     for fewer. So it is where dice were shown: one with a logo may look like none at first sight.
     """
@@ -32,7 +32,8 @@ class DiceReader:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
         self._enrolled, self._weights, self._thorough = enrolled or Enrolled(), weights, thorough
-        self._has_second, self._has_third = (weights / SECOND).is_dir(), (weights / LARGER).exists()
+        self._has_second = (weights / SECOND).is_dir()
+        self._has_third = self._has_second and (weights / LARGER).exists()
         self._first = Pair(weights, self._enrolled, thorough)
 
     def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
@@ -45,9 +46,10 @@ class DiceReader:
         start = time.perf_counter()
         reading = self._first.read(image, expected, bare)
         if self._enrolled.empty and self._has_second:
-            reading = settle(reading, lambda: self._second.one_view(image, expected, bare), expected)
-        if self._enrolled.empty and self._has_third:
-            reading = settle_rest(reading, lambda: self._third.one_view(image, expected, bare))
+            second = cache(lambda: self._second.one_view(image, expected, bare))
+            reading = settle(reading, second, expected)
+            if self._has_third:
+                reading = settle_rest(reading, second, lambda: self._third.one_view(image, expected, bare))
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     @cached_property

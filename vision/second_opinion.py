@@ -6,7 +6,8 @@ glance is not shown to it, nor dice that were surely read where their number is 
 one view is enough for it.
 
 What is still in doubt then is read once more by the first pair's detector and a larger face network, which is too slow
-to be asked of every die. It settles some of that, and brings nothing in doubt.
+to be asked of every die. That settles values, and that some things are no dice. Where dice lie it knows no better than
+the first pair, and what is likely none to both pairs it cannot make one, nor leave out what the second may have found.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from collections.abc import Callable
 
 from companion.detection import Reading, Verdict
 from vision.agreement import LIKELY, asked, kept, same, there
-from vision.boxes import of_one_die
-from vision.decide import SURE
+from vision.boxes import nearly, of_one_die
+from vision.decide import PERHAPS, SURE
 
 
 def settle(first: Reading, second: Callable[[], Reading], expected: int | None) -> Reading:
@@ -37,13 +38,18 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     return asked(first, other) if (misread if told else unread) else first
 
 
-def settle_rest(two: Reading, third: Callable[[], Reading]) -> Reading:
-    """What two opinions came to, or what the third reads where they left a doubt.
+def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[], Reading]) -> Reading:
+    """What two opinions came to, or what the third reads where they left a doubt; each is found out only then.
 
-    third: as ``second`` above.  Where nothing was likely to be a die, as on a cloth without any, the doubt stays.
+    Where nothing was likely to be a die, as on a cloth without any, the doubt stays.
     """
-    likely = any(die.confidence >= LIKELY for die in two.dice)
-    return _settled(two, third()) if two.verdict is Verdict.UNSURE and likely else two
+    if two.verdict is not Verdict.UNSURE or not any(die.confidence >= LIKELY for die in two.dice):
+        return two
+    other, seconds = third(), second()
+    shown = [die for die in (*two.dice, *seconds.dice) if die.confidence >= LIKELY]
+    found = all(any(nearly(die.box, one.box) for one in shown) for die in other.dice)
+    passed_over = any(die.confidence >= PERHAPS and not there(die, other) for die in seconds.dice)
+    return _settled(two, other) if kept(seconds, other) and found and not passed_over else two
 
 
 def _settled(doubt: Reading, other: Reading) -> Reading:
