@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,8 @@ def test_what_two_pairs_doubt_a_larger_face_network_settles(
     doubted: tuple[Image, tuple[int, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image, values = doubted
-    reader, doubt = DiceReader(), Pair().read(image)
+    reader = DiceReader()
+    doubt = replace(reader._second.one_view(image, None, None), verdict=Verdict.UNSURE)
     monkeypatch.setattr(reader._second, "one_view", lambda *_: doubt)
     assert (reader.read(image).verdict, reader.read(image).values) == (Verdict.READ, values)
     monkeypatch.setattr(reader, "_has_third", False)
