@@ -6,8 +6,8 @@ glance is not shown to it, nor dice that were surely read where their number is 
 one view is enough for it.
 
 What is still in doubt then is read once more by the first pair's detector and a larger face network, which is too slow
-to be asked of every die. That settles values, and that some things are no dice. Where dice lie it knows no better than
-the first pair, and what is likely none to both pairs it cannot make one, nor leave out what the second may have found.
+to be asked of every die. That settles values, and that some things are no dice. But it finds what the first pair finds:
+no die comes to light by it that neither pair took for one, and none is given up that the second may have found.
 """
 
 from __future__ import annotations
