@@ -6,8 +6,9 @@ glance is not shown to it, nor dice that were surely read where their number is 
 one view is enough for it.
 
 What is still in doubt then is read once more by the first pair's detector and a larger face network, which is too slow
-to be asked of every die. That settles values, and that some things are no dice. But it finds what the first pair finds:
-no die comes to light by it that neither pair took for one, and none is given up that the second may have found.
+to be asked of every die. It finds what the first pair finds, in one view. So it is believed only where it shows without
+doubt what the two show with some: no die comes to light by it that neither took for one, none is given up that the
+first asks about or the second may have found, and no value is another than theirs.
 """
 
 from __future__ import annotations
@@ -46,10 +47,12 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     if two.verdict is not Verdict.UNSURE or not any(die.confidence >= LIKELY for die in two.dice):
         return two
     other, seconds = third(), second()
-    shown = [die for die in (*two.dice, *seconds.dice) if die.confidence >= LIKELY]
-    found = all(any(nearly(die.box, one.box) for one in shown) for die in other.dice)
-    passed_over = any(die.confidence >= PERHAPS and not there(die, other) for die in seconds.dice)
-    return _settled(two, other) if kept(seconds, other) and found and not passed_over else two
+    shown = [*two.dice, *(die for die in seconds.dice if die.confidence >= PERHAPS)]
+    likely = [die for die in shown if die.confidence >= LIKELY]
+    found = all(any(nearly(die.box, one.box) for one in likely) for die in other.dice)
+    misread = any(there(die, one) and not same(die, one) for one in (two, seconds) for die in other.dice)
+    passed_over = any(not there(die, other) for die in shown)
+    return two if misread or passed_over or not found else _settled(two, other)
 
 
 def _settled(doubt: Reading, other: Reading) -> Reading:
