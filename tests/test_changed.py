@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from dice_fixture import Blind
 
 from companion.detection import Image
-from tests.dice_fixture import Blind
 from vision import changed
 from vision.changed import CHANGES, try_changed
 from vision.photographs import Photo

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from dice_fixture import Blind
 
-from tests.dice_fixture import Blind
 from vision import pasted
 from vision.pasted import CLOTHS, lay, try_pasted
 from vision.reader import DiceReader

@@ -1,4 +1,4 @@
-"""A second opinion, and a third: what other networks, trained apart from the first, make of the same picture.
+"""A second opinion, by a pair of networks trained apart from the first, and a third, by a larger face network.
 
 Two pairs seldom doubt the same die, and seldom pass over or misread the same. So the second settles most of what the
 first leaves in doubt, and doubts some of what it reads wrongly. That takes half as long again: what was plain at a
