@@ -129,6 +129,17 @@ def test_where_nothing_is_likely_to_be_a_die_no_third_opinion_makes_one() -> Non
     assert settle_rest(doubt, not_asked_for, not_asked_for) is doubt
 
 
+@pytest.mark.parametrize(
+    "second",
+    [asked(die(4, 20), die(3, 100, 0.3)), asked(die(4, 20), die(2, 100, 0.3)), asked(die(4, 20), die(1, 300, 0.44))],
+    ids=["another value", "a die likely to neither", "a die that only the second may have found"],
+)
+def test_what_a_third_opinion_cannot_settle_it_is_not_asked(second: Reading) -> None:
+    """Of 223 photographs that two opinions leave in doubt it may settle 68; of large heaps it takes a second each."""
+    doubt = asked(die(4, 20), die(2, 100, 0.3))
+    assert settle_rest(doubt, lambda: second, not_asked_for) is doubt
+
+
 @pytest.mark.parametrize("two", [read(die(3, 20)), NOTHING], ids=["read", "empty"])
 def test_a_third_opinion_is_asked_for_only_where_two_leave_a_doubt(two: Reading) -> None:
     assert settle_rest(two, not_asked_for, not_asked_for) is two

@@ -125,10 +125,18 @@ class Again:
             for pair in pairs_in(whole.box, size)
             if not any(overlap(box, other) for box in pair for other in others)
         ]
-        looks = [(min(map(legible, self._looker.look(image, pair))), k) for k, pair in enumerate(pairs)]
-        best, k = max(looks, default=(0.0, 0))
+        best, k = max(((self._less_legible(image, pair), k) for k, pair in enumerate(pairs)), default=(0.0, 0))
         both = self._looker.look(image, pairs[k], closely=True) if best >= _BOTH_READ else []
         return both if both and min(map(legible, both)) >= _BOTH_READ else []
+
+    def _less_legible(self, image: Image, pair: Sequence[Candidate]) -> float:
+        """How legible the less legible of two is in one look; the second is not looked at where the first is not."""
+        least = 1.0
+        for candidate in pair:
+            if least >= _BOTH_READ:
+                (look,) = self._looker.look(image, [candidate])
+                least = min(least, legible(look))
+        return least
 
     def with_new(self, image: Image, compared: Compared | None, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, and the dice among whatever else the table without dice, if it is known, does not show."""

@@ -22,6 +22,11 @@ def same(die: Detection, reading: Reading) -> list[Detection]:
     return [other for other in there(die, reading) if other.value == die.value]
 
 
+def otherwise(die: Detection, reading: Reading) -> bool:
+    """Whether a reading shows only other values where ``die`` lies."""
+    return bool(there(die, reading)) and not same(die, reading)
+
+
 def alike(first: Reading, second: Reading) -> bool:
     """Whether both show the same values in the same places."""
     return len(first.dice) == len(second.dice) and all(same(die, second) for die in first.dice)

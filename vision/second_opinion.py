@@ -13,10 +13,10 @@ first asks about or the second may have found, and no value is another than thei
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from companion.detection import Reading, Verdict
-from vision.agreement import LIKELY, asked, kept, same, there
+from companion.detection import Box, Detection, Reading, Verdict
+from vision.agreement import LIKELY, asked, kept, otherwise, same, there
 from vision.boxes import nearly, of_one_die
 from vision.decide import PERHAPS, SURE
 
@@ -34,7 +34,7 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     if first.verdict is Verdict.NONE or (not weak if told else first.at_a_glance):
         return first
     other = second()
-    misread = any(there(die, other) and not same(die, other) for die in weak)
+    misread = any(otherwise(die, other) for die in weak)
     unread = any(die.confidence >= LIKELY and not same(die, first) for die in other.dice)
     return asked(first, other) if (misread if told else unread) else first
 
@@ -42,17 +42,25 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
 def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[], Reading]) -> Reading:
     """What two opinions came to, or what the third reads where they left a doubt; each is found out only then.
 
-    Where nothing was likely to be a die, as on a cloth without any, the doubt stays.
+    The doubt stays without a third where nothing was likely to be a die, as on a cloth without any; where a die that is
+    asked about is likely to neither; and where the two show different values.
     """
     if two.verdict is not Verdict.UNSURE or not any(die.confidence >= LIKELY for die in two.dice):
         return two
-    other, seconds = third(), second()
+    seconds = second()
     shown = [*two.dice, *(die for die in seconds.dice if die.confidence >= PERHAPS)]
-    likely = [die for die in shown if die.confidence >= LIKELY]
-    found = all(any(nearly(die.box, one.box) for one in likely) for die in other.dice)
-    misread = any(there(die, one) and not same(die, one) for one in (two, seconds) for die in other.dice)
+    likely = [die.box for die in shown if die.confidence >= LIKELY]
+    if not _all_near(shown, likely) or any(otherwise(die, seconds) for die in two.dice):
+        return two
+    other = third()
+    misread = any(otherwise(die, one) for one in (two, seconds) for die in other.dice)
     passed_over = any(not there(die, other) for die in shown)
-    return two if misread or passed_over or not found else _settled(two, other)
+    return two if misread or passed_over or not _all_near(other.dice, likely) else _settled(two, other)
+
+
+def _all_near(dice: Sequence[Detection], boxes: Sequence[Box]) -> bool:
+    """Whether each of the dice lies in one of the boxes."""
+    return all(any(nearly(die.box, box) for box in boxes) for die in dice)
 
 
 def _settled(doubt: Reading, other: Reading) -> Reading:

@@ -43,12 +43,13 @@ def read_turned(
     sure = [k for k in dice if seen[k].value_chance >= SURE]
     if len(sure) < _WITNESSES:
         return None
-    places = [Candidate(seen[k].box, seen[k].heat) for k in dice]
+    rest = [k for k in dice if k not in sure]
     found: list[tuple[float, Reading]] = []
     for quarters in (1, 2, 3):
-        looks = dict(zip(dice, looker.look(image, places, closely=True, turn=quarters * pi / 2), strict=True))
-        if any(looks[k].ranking[0] != seen[k].ranking[0] for k in sure):
+        looks = _witnessed(looker, image, seen, sure, quarters * pi / 2)
+        if looks is None:
             continue
+        looks |= {k: _look(looker, image, seen[k], quarters * pi / 2) for k in rest}
         clearer = fmean(odds_of(looks[k].value_chance) - odds_of(seen[k].value_chance) for k in sure) >= _CLEARER
         if expected is None:
             looks = {k: _with_values(seen[k], look) for k, look in looks.items()}
@@ -61,6 +62,23 @@ def read_turned(
     if len({reading.values for _, reading in found}) != 1:
         return None
     return max(found, key=lambda one: one[0])[1]
+
+
+def _witnessed(
+    looker: Looker, image: Image, seen: Sequence[Seen], sure: Sequence[int], turn: float
+) -> dict[int, Seen] | None:
+    """The ``sure`` ones of what was seen, looked at in a turn; None from the first on that shows another value."""
+    looks: dict[int, Seen] = {}
+    for k in sure:
+        looks[k] = _look(looker, image, seen[k], turn)
+        if looks[k].ranking[0] != seen[k].ranking[0]:
+            return None
+    return looks
+
+
+def _look(looker: Looker, image: Image, seen: Seen, turn: float) -> Seen:
+    (look,) = looker.look(image, [Candidate(seen.box, seen.heat)], closely=True, turn=turn)
+    return look
 
 
 def _sure_by_both(seen: Seen, turned: Seen) -> bool:
