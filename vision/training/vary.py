@@ -12,8 +12,9 @@ from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
 from vision.training.cloth import noise
+from vision.training.colours import coloured
 
-DYED, CODED = 0.2, 0.2  # how many samples are seen in other colours, and kept as JPEG files
+CODED = 0.2  # how many samples are kept as JPEG files
 # From one bar of light to the next, by the sample's side; how sharp their edges are, from soft to hard.
 PERIODS, HARDNESS = (0.05, 0.8), (2.0, 16.0)
 
@@ -37,7 +38,7 @@ SHARES = {
 
 def vary(rng: Generator, image: Bytes) -> Bytes:
     """The same things in other colours, and otherwise seen."""
-    return seen_otherwise(rng, _dyed(rng, image) if rng.random() < DYED else image)
+    return seen_otherwise(rng, coloured(rng, image))
 
 
 def seen_otherwise(rng: Generator, image: Bytes) -> Bytes:
@@ -64,11 +65,6 @@ def smear(rng: Generator, longest_px: float) -> Floats:
 def _lamp(rng: Generator, picture: Floats) -> Floats:
     colour = rng.uniform(0.7, 1.3, 3).astype(np.float32)
     return np.asarray(picture * colour * np.float32(np.exp(rng.normal(0, 0.25))), np.float32)
-
-
-def _dyed(rng: Generator, image: Bytes) -> Bytes:
-    """The same dice and cloth in other colours: red, green and blue exchanged."""
-    return np.ascontiguousarray(image[..., rng.permutation(3)])
 
 
 def _overexposed(rng: Generator, picture: Floats) -> Floats:

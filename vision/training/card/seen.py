@@ -1,4 +1,4 @@
-"""What ``vision.training.vary`` does to one sample, done to many at once on a graphics card.
+"""What ``vision.training.vary`` and ``colours`` do to one sample, done to many at once on a graphics card.
 
 Pictures are n × 3 × side × side floats, B, G, R in 0–255.  Nothing here waits for the card, so that a whole step of
 training can be recorded and played back.
@@ -15,7 +15,8 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from vision.training.vary import CODED, DYED, HARDNESS, PERIODS, SHARES
+from vision.training import colours
+from vision.training.vary import CODED, HARDNESS, PERIODS, SHARES
 
 _TAPS = 9  # places along a movement
 _LATTICE = 24  # lumps of the finest noise, by the side of a sample
@@ -70,7 +71,8 @@ class Camera:
 
     def vary(self, pictures: Any) -> Any:
         """Every change comes in its share of the pictures, and all are rounded as a camera rounds."""
-        pictures = self._some(pictures, DYED, self._dyed)
+        pictures = self._some(pictures, colours.DYED, self._dyed)
+        pictures = self._some(pictures, colours.TINTED, self._tinted)
         for name, share in SHARES.items():
             pictures = self._some(pictures, share, self._changes[name])
         pictures = pictures.clamp(0, 255).floor()
@@ -99,6 +101,32 @@ class Camera:
     def _dyed(self, pictures: Any) -> Any:
         order = torch.rand((len(pictures), 3), device=self.device).argsort(1)
         return pictures.gather(1, order[:, :, None, None].expand_as(pictures))
+
+    def _tinted(self, pictures: Any) -> Any:
+        grey = torch.einsum("c,ncyx->nyx", self.to_light[0], pictures)[:, None]
+        shares = torch.tensor((colours.DARK / 100, colours.BRIGHT / 100), device=self.device)
+        low, high = grey.flatten(1).quantile(shares, dim=1)[..., None, None, None]
+        share = ((grey - low) / (high - low).clamp(min=colours.LEAST_RANGE)).clamp(0, 1)
+        two = self._two_coloured(share) + (pictures - grey) * self._uniform(pictures, 0, colours.LEFT)
+        other = torch.where(self._uniform(pictures, 0, 1) < colours.TWO_COLOURED, two, self._colours_turned(pictures))
+        shine = (grey - high).clamp(min=0) * self._uniform(pictures, 0, colours.SHINE)
+        return (other + shine).clamp(0, 255).floor()
+
+    def _two_coloured(self, share: Any) -> Any:
+        dark, bright = (self._uniform(share, 0, 255, 3)[..., None, None] for _ in range(2))
+        apart = bright - dark
+        apart = apart * (colours.TOLD_APART / apart.norm(dim=1, keepdim=True).clamp(min=1e-6)).clamp(min=1)
+        return dark + apart * share
+
+    def _colours_turned(self, pictures: Any) -> Any:
+        axis = functional.normalize(torch.randn((len(pictures), 3, 1, 1), device=self.device), dim=1)
+        angle = self._uniform(pictures, -math.pi, math.pi)
+        scale = self._uniform(pictures, *colours.SCALES) * self._uniform(pictures, -1, 1).sign()
+        apart = pictures - pictures.mean((2, 3), keepdim=True)
+        along = axis * (axis * apart).sum(1, keepdim=True)
+        across = torch.linalg.cross(axis.expand_as(apart), apart, dim=1)
+        turned = apart * angle.cos() + across * angle.sin() + along * (1 - angle.cos())
+        return scale * turned + self._uniform(pictures, *colours.MIDDLES, 3)[:, :, None, None]
 
     def _shadow(self, pictures: Any) -> Any:
         n, angle = self.side, self._uniform(pictures, -math.pi, math.pi)
