@@ -104,8 +104,11 @@ class Camera:
 
     def _tinted(self, pictures: Any) -> Any:
         grey = torch.einsum("c,ncyx->nyx", self.to_light[0], pictures)[:, None]
-        shares = torch.tensor((colours.DARK / 100, colours.BRIGHT / 100), device=self.device)
-        low, high = grey.flatten(1).quantile(shares, dim=1)[..., None, None, None]
+        ordered = grey.flatten(1).sort(1).values
+        low, high = (
+            ordered[:, round(percent / 100 * (self.side**2 - 1)), None, None, None]
+            for percent in (colours.DARK, colours.BRIGHT)
+        )
         share = ((grey - low) / (high - low).clamp(min=colours.LEAST_RANGE)).clamp(0, 1)
         two = self._two_coloured(share) + (pictures - grey) * self._uniform(pictures, 0, colours.LEFT)
         other = torch.where(self._uniform(pictures, 0, 1) < colours.TWO_COLOURED, two, self._colours_turned(pictures))
