@@ -14,7 +14,7 @@ from numpy.random import Generator
 from vision.arrays import Bytes, Floats
 
 # How many samples have their three colours exchanged, and how many come in any others.
-DYED, TINTED = 0.2, 0.3
+DYED, TINTED = 0.2, 0.6
 TWO_COLOURED = 0.5  # how many of the latter are seen in two colours and those between
 # What is brighter or darker than these shares of the pixels, in percent, is a highlight, or as dark as anything.
 DARK, BRIGHT = 3, 97
