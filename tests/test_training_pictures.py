@@ -14,7 +14,6 @@ from vision.face import CROP_PX
 from vision.photographs import Photo
 from vision.training import clutter, samples, shards
 from vision.training.collect import draw_scenes, draw_sets, photo_scenes
-from vision.training.colours import tinted
 from vision.training.everyday import everyday_patch
 from vision.training.look import about_the_vertical, random_look, random_view, turned
 from vision.training.motifs import strew
@@ -266,22 +265,6 @@ def test_another_camera_sees_the_same_things_otherwise(scenes: list[Scene]) -> N
     seen = [vary(np.random.default_rng(seed), image) for seed in range(30)]
     assert all(picture.shape == image.shape and picture.dtype == np.uint8 for picture in seen)
     assert sum(not np.array_equal(picture, image) for picture in seen) > 20
-
-
-def test_a_die_in_any_colours_shows_the_pips_it_showed() -> None:
-    """Networks that knew a stranger's dice by pips of black and white misread red ones on dark smoke."""
-    image = np.full((56, 56, 3), 90, np.uint8)
-    image[10:46, 10:46] = 200
-    pips = np.zeros((56, 56), bool)
-    for x, y in ((17, 17), (28, 28), (39, 39)):
-        pips[y - 4 : y + 4, x - 4 : x + 4] = True
-    image[pips] = 30
-    body = (image == 200).all(axis=2)
-    seen = [tinted(np.random.default_rng(seed), image).astype(float) for seed in range(200)]
-    apart = [one[pips].mean(axis=0) - one[body].mean(axis=0) for one in seen]
-    assert min(float(np.linalg.norm(step)) for step in apart) > 20
-    assert 0.4 < np.mean([step.sum() > 0 for step in apart]) < 0.6, "as often brighter than the die as darker"
-    assert np.std([one[body].mean(axis=0) for one in seen], axis=0).min() > 40, "on dice of any colour"
 
 
 def test_light_through_blinds_a_lattice_or_leaves_falls_in_bars_and_spots() -> None:

@@ -131,12 +131,13 @@ class Again:
 
     def _less_legible(self, image: Image, pair: Sequence[Candidate]) -> float:
         """How legible the less legible of two is in one look; the second is not looked at where the first is not."""
-        least = 1.0
-        for candidate in pair:
-            if least >= _BOTH_READ:
-                (look,) = self._looker.look(image, [candidate])
-                least = min(least, legible(look))
-        return least
+        first, second = pair
+        least = self._legible(image, first)
+        return least if least < _BOTH_READ else min(least, self._legible(image, second))
+
+    def _legible(self, image: Image, candidate: Candidate) -> float:
+        (look,) = self._looker.look(image, [candidate])
+        return legible(look)
 
     def with_new(self, image: Image, compared: Compared | None, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, and the dice among whatever else the table without dice, if it is known, does not show."""

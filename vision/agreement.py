@@ -49,7 +49,7 @@ def asked(reading: Reading, other: Reading) -> Reading:
 
 def _disputed(die: Detection, other: Reading) -> Detection:
     """The die, in doubt where the other reading shows another value there, which it may show as well."""
-    shown = [d.value for d in there(die, other)]
-    if not shown or die.value in shown:
+    if not otherwise(die, other):
         return die
+    shown = [d.value for d in there(die, other)]
     return replace(die, sure=False, likely=tuple(dict.fromkeys((die.value, *shown, *die.likely)))[:3])

@@ -13,11 +13,11 @@ first asks about or the second may have found, and no value is another than thei
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from companion.detection import Box, Detection, Reading, Verdict
+from companion.detection import Reading, Verdict
 from vision.agreement import LIKELY, asked, kept, otherwise, same, there
-from vision.boxes import nearly, of_one_die
+from vision.boxes import of_one_die
 from vision.decide import PERHAPS, SURE
 
 
@@ -49,18 +49,14 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
         return two
     seconds = second()
     shown = [*two.dice, *(die for die in seconds.dice if die.confidence >= PERHAPS)]
-    likely = [die.box for die in shown if die.confidence >= LIKELY]
-    if not _all_near(shown, likely) or any(otherwise(die, seconds) for die in two.dice):
+    likely = Reading(Verdict.UNSURE, tuple(die for die in shown if die.confidence >= LIKELY))
+    if not all(there(die, likely) for die in shown) or any(otherwise(die, seconds) for die in two.dice):
         return two
     other = third()
+    found = all(there(die, likely) for die in other.dice)
     misread = any(otherwise(die, one) for one in (two, seconds) for die in other.dice)
     passed_over = any(not there(die, other) for die in shown)
-    return two if misread or passed_over or not _all_near(other.dice, likely) else _settled(two, other)
-
-
-def _all_near(dice: Sequence[Detection], boxes: Sequence[Box]) -> bool:
-    """Whether each of the dice lies in one of the boxes."""
-    return all(any(nearly(die.box, box) for box in boxes) for die in dice)
+    return two if misread or passed_over or not found else _settled(two, other)
 
 
 def _settled(doubt: Reading, other: Reading) -> Reading:

@@ -16,7 +16,7 @@ from vision.arrays import Bytes, Floats
 # How many samples have their three colours exchanged, and how many come in any others.
 DYED, TINTED = 0.2, 0.6
 TWO_COLOURED = 0.5  # how many of the latter are seen in two colours and those between
-# What is brighter or darker than these shares of the pixels, in percent, is a highlight, or as dark as anything.
+# What is darker or brighter than these shares of the pixels, in percent, is as dark as anything, or a highlight.
 DARK, BRIGHT = 3, 97
 LEAST_RANGE = 12.0  # of grey between these, so that mere grain is not drawn out
 TOLD_APART = 45.0  # how far two colours are from each other, at least, in 0–255 of each
