@@ -2,6 +2,7 @@
 
 The dice of photographs have few colours, and networks know by heart that pips are black or white. So the same picture,
 with its light, grain and blur, is shown with pips, dice and cloth of any colours: red pips on dark smoke, gold on wine.
+So the face network learns; the detector, which so takes more of what is no die for one, is shown what there is.
 ``vision.training.card.seen`` makes the same changes to many at once.
 """
 
@@ -13,7 +14,7 @@ from numpy.random import Generator
 
 from vision.arrays import Bytes, Floats
 
-# How many samples have their three colours exchanged, and how many come in any others.
+# How many samples have their three colours exchanged, and how many of the face networks' come in any others.
 DYED, TINTED = 0.2, 0.6
 TWO_COLOURED = 0.5  # how many of the latter are seen in two colours and those between
 # What is darker or brighter than these shares of the pixels, in percent, is as dark as anything, or a highlight.
@@ -26,12 +27,12 @@ MIDDLES = (50.0, 205.0)  # of each colour, where they are turned about
 SHINE = 1.5  # of how much brighter highlights are: they are the lamp's, and white on any die
 
 
-def coloured(rng: Generator, image: Bytes) -> Bytes:
-    """The same things, a share of them in other colours; n × n × 3 uint8."""
+def coloured(rng: Generator, image: Bytes, share: float) -> Bytes:
+    """The same things, some with their colours exchanged, and a ``share`` of them in any; n × n × 3 uint8."""
     chance = rng.random()
     if chance < DYED:
         return np.asarray(image[..., rng.permutation(3)], np.uint8, order="C")
-    return tinted(rng, image) if chance < DYED + TINTED else image
+    return tinted(rng, image) if chance < DYED + share else image
 
 
 def tinted(rng: Generator, image: Bytes) -> Bytes:

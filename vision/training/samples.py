@@ -18,6 +18,7 @@ from vision.boxes import centre_inside, moved
 from vision.crops import affine_of, cut, folded, gain
 from vision.detector import STRIDE
 from vision.face import CROP_PX, MAP_PX, SIDE
+from vision.training.colours import TINTED
 from vision.training.scene import SCENE_PX, Scene
 from vision.training.vary import vary
 
@@ -69,7 +70,7 @@ def face_sample(rng: Generator, scene: Scene) -> tuple[Bytes, int, Floats, float
         die = scene.dice[int(rng.integers(len(scene.dice)))]
         centre, side = _about(rng, die.box)
     turn, mirror = float(rng.normal(0, TURNED)), bool(rng.random() < 0.5)
-    crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror))
+    crop = vary(rng, cut(scene.image, centre, side, CROP_PX, turn, mirror), TINTED)
     target = np.zeros((MAP_PX, MAP_PX), np.float32)
     if die is not None and die.pips is not None:
         affine = affine_of(centre, CROP_PX / side, CROP_PX, turn, mirror)

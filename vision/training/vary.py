@@ -36,9 +36,9 @@ SHARES = {
 }
 
 
-def vary(rng: Generator, image: Bytes) -> Bytes:
-    """The same things in other colours, and otherwise seen."""
-    return seen_otherwise(rng, coloured(rng, image))
+def vary(rng: Generator, image: Bytes, tinted: float = 0.0) -> Bytes:
+    """The same things otherwise seen, a share of them ``tinted`` in any colours."""
+    return seen_otherwise(rng, coloured(rng, image, tinted))
 
 
 def seen_otherwise(rng: Generator, image: Bytes) -> Bytes:

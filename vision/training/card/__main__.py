@@ -1,10 +1,12 @@
 """From nothing to weights in minutes, on a graphics card: ``python -m vision.training.card``.
 
-Both networks learn side by side from scenes that the machine's processors draw meanwhile, as the rounds of
-``python -m vision.training`` do; networks that were trained before box and mark the photographs. Last comes the
-network that knows shown dice again. A run that was broken off starts anew.
+All networks learn side by side from scenes that the machine's processors draw meanwhile, as the rounds of
+``python -m vision.training`` do, with things beside the dice as ``--go-on`` has them: the first pair, the second and
+the larger face network. With ``--leave-out`` as many others learn beside them that never see those folders, for
+cross-validation. Networks that were trained before box and mark the photographs. Last comes the network that knows
+shown dice again. A run that was broken off starts anew.
 
-Needs ``pip install -e '.[training]'``, with a torch that finds the card, whose memory holds 64 GB or more.
+Needs ``pip install -e '.[training]'``, with a torch that finds the card, whose memory holds 64 GB or more, and npm.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import argparse
 import os
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import repeat
 from pathlib import Path
@@ -24,17 +26,22 @@ import torch
 
 from vision.detector import WEIGHTS, Detector
 from vision.photographs import TRAINED, Photo
+from vision.reader import SECOND
 from vision.training.boxing import whole_boxes
 from vision.training.card.drawing import Source, start, taken
-from vision.training.card.fit import Training
+from vision.training.card.fit import Training, batches
 from vision.training.card.pool import Pool
+from vision.training.rounds import PAIR
 from vision.training.sources import learn_marks, photographs, traced_tables
+from vision.training.things import fetch_things
 from vision.training.workers import workers
 
-# How many scenes of each kind are kept, and how many of the samples come from them.
+# Regions of the pool: how many scenes of each kind are kept, and how many of the samples come from them.
 _DRAWN, _PASTED, _WINDOWS, _TRACED = "drawn", "pasted", "windows", "traced"
-_ROOM = {_DRAWN: 30_000, _PASTED: 25_000, _WINDOWS: 25_000, _TRACED: 20_000}
-_SHARES = {_DRAWN: 0.25, _PASTED: 0.24, _WINDOWS: 0.32, _TRACED: 0.19}
+_ROOM = {_DRAWN: 12_000, _TRACED: 10_000, _PASTED: 8_000, _WINDOWS: 9_000}
+_SHARES = {_DRAWN: 0.25, _TRACED: 0.19, _PASTED: 0.24, _WINDOWS: 0.32}
+_LEFT_OUT = "-left-out"  # what the regions of folders left out are called besides
+_NETWORKS = (*((".", which) for which in (*PAIR, "larger")), *((SECOND, which) for which in PAIR))
 _STEPS, _TELL_SECONDS = 10, 15  # between two looks for new scenes; between two lines
 
 
@@ -45,25 +52,31 @@ def main() -> int:
     parser.add_argument("--known", type=Path, default=WEIGHTS.parent, help="networks that mark the photographs")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long the card trains")
     parser.add_argument(
-        "--leave-out", action="append", default=[], choices=TRAINED, help="a folder that trains nothing"
+        "--leave-out", action="append", default=[], choices=TRAINED, help="a folder that others beside never see"
     )
     chosen = parser.parse_args()
     if chosen.minutes <= 0:
         parser.error("--minutes must be above 0.")
     if not torch.cuda.is_available():
         parser.error("torch finds no graphics card here: python -m vision.training trains without one.")
-    weights = chosen.work / "card"
-    weights.mkdir(parents=True, exist_ok=True)
-    processors = os.cpu_count() or 1
+    try:
+        things = fetch_things(chosen.work / "things")
+    except RuntimeError as error:
+        parser.error(str(error))
+    weights, processors = chosen.work / "card", os.cpu_count() or 1
     with workers(processors) as pool:
         tables = traced_tables(pool, chosen.work)
-        found = list(pool.map(_whole, photographs(chosen.leave_out), repeat(chosen.known)))
+        found = list(pool.map(_whole, photographs(()), repeat(chosen.known)))
         photos = tuple(photo for photo in found if photo is not None)
         scenes = chosen.work / "scenes_card"
         shutil.rmtree(scenes, ignore_errors=True)
         scenes.mkdir(parents=True)
-        drawers = start(max(1, processors - 1), _sources(photos, tables), chosen.known, scenes)
-        _train(drawers, scenes, weights, 60 * chosen.minutes)
+        sources = _sources(photos, chosen.leave_out, tables, things)
+        drawers = start(max(1, processors - 1), sources, chosen.known, scenes)
+        shares = {weights: _shares(photos, chosen.leave_out)}
+        if chosen.leave_out:
+            shares[chosen.work / "-".join(["card", *sorted(chosen.leave_out)])] = _SHARES
+        _train(drawers, scenes, shares, 60 * chosen.minutes)
         shutil.rmtree(scenes)
         learn_marks(pool, chosen.work, weights)
     return 0
@@ -80,25 +93,62 @@ def _detector(known: Path) -> Detector:
     return Detector(known / WEIGHTS.name)
 
 
-def _sources(photos: tuple[Photo, ...], tables: tuple[Photo, ...]) -> tuple[Source, ...]:
-    """In the order they are drawn in: windows are had for less, and what is pasted takes longest."""
-    windows, traced = Source(_WINDOWS, photos), Source(_TRACED, tables, certain=True)
-    return Source(_DRAWN), windows, Source(_PASTED, photos, pasted=True), traced, windows
+def _sources(
+    photos: tuple[Photo, ...], left_out: Sequence[str], tables: tuple[Photo, ...], things: tuple[Path, ...]
+) -> tuple[Source, ...]:
+    """In the order they are drawn in; photographs of folders left out apart from the others."""
+    found = [Source(_DRAWN, things=things), Source(_TRACED, tables, certain=True, things=things)]
+    for name, some in (("", [p for p in photos if p.folder not in left_out]), (_LEFT_OUT, _of(photos, left_out))):
+        if some:
+            found.append(Source(_WINDOWS + name, tuple(some), things=things))
+            found.append(Source(_PASTED + name, tuple(some), pasted=True, things=things))
+    return tuple(found)
 
 
-def _train(drawers: Sequence[Any], scenes: Path, weights: Path, seconds: float) -> None:
-    """Train on what the processes draw, end these, and write the weights."""
+def _of(photos: Sequence[Photo], folders: Sequence[str]) -> list[Photo]:
+    return [photo for photo in photos if photo.folder in folders]
+
+
+def _shares(photos: Sequence[Photo], left_out: Sequence[str]) -> Mapping[str, float]:
+    """What of the samples comes from each region where all photographs train, each as much as any other."""
+    part = len(_of(photos, left_out)) / max(1, len(photos))
+    found = dict(_SHARES)
+    for region in (_PASTED, _WINDOWS) if part else ():
+        found[region], found[region + _LEFT_OUT] = _SHARES[region] * (1 - part), _SHARES[region] * part
+    return found
+
+
+def _train(drawers: Sequence[Any], scenes: Path, shares: Mapping[Path, Mapping[str, float]], seconds: float) -> None:
+    """Train on what the processes draw, end these, and write the networks, those of each folder by its shares."""
     torch.manual_seed(7)
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = True
-    pool = Pool(_ROOM, "cuda")
+    regions = {region: _ROOM[region.removesuffix(_LEFT_OUT)] for one in shares.values() for region in one}
+    pool = Pool(regions, "cuda")
     while min(pool.came.values()) == 0:
         if not all(one.is_alive() for one in drawers):
             raise RuntimeError("A process that draws scenes has ended: what it said is above.")
         _fill(pool, scenes)
         time.sleep(0.2)
-    shares = torch.tensor(list(_SHARES.values()), device="cuda")
-    nets = [Training(which, pool, shares) for which in ("heat", "face")]
+    nets = _beginners(pool, shares)
+    _learn([net for _, net in nets], pool, scenes, seconds)
+    for drawer in drawers:
+        drawer.kill()
+    for folder, net in nets:
+        net.write(folder)
+
+
+def _beginners(pool: Pool, shares: Mapping[Path, Mapping[str, float]]) -> list[tuple[Path, Training]]:
+    """Networks that know nothing yet, each with the folder it is to be written to."""
+    batch_of, found = batches(pool), []
+    for folder, of_folder in shares.items():
+        told = torch.tensor([of_folder.get(region, 0.0) for region in pool.room], device="cuda")
+        found += [(folder / sub, Training(which, batch_of[which], told)) for sub, which in _NETWORKS]
+    return found
+
+
+def _learn(nets: Sequence[Training], pool: Pool, scenes: Path, seconds: float) -> None:
+    """A step of each after another, while more scenes come."""
     began = told = time.monotonic()
     while (now := time.monotonic()) < began + seconds:
         for net in nets:
@@ -111,10 +161,6 @@ def _train(drawers: Sequence[Any], scenes: Path, weights: Path, seconds: float) 
             told = now
             losses = ", ".join(f"{float(net.loss):.4f}" for net in nets)
             print(f"{now - began:.0f} s, {nets[0].steps} steps, losses {losses}, scenes {pool.came}", flush=True)
-    for drawer in drawers:
-        drawer.kill()
-    for net in nets:
-        net.write(weights)
 
 
 def _fill(pool: Pool, scenes: Path) -> None:

@@ -20,12 +20,12 @@ from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.face import FaceReader
 from vision.photographs import Photo
 from vision.training.card.pool import Packed, packed
-from vision.training.collect import draw_scenes, gather_dice, photo_scenes
+from vision.training.collect import draw_scenes, gather_dice, photo_scenes, with_things
 from vision.training.marking import marked
 from vision.training.scene import Scene
 from vision.training.workers import end_with_parent
 
-_SPRITES, _SETS, _SCENES = 60, 14, 130
+_SPRITES, _SETS, _SCENES, _HIDING = 60, 14, 105, 25  # the last are scenes whose dice hide
 _PHOTOS, _PASTED, _WINDOWS = 36, 60, 5  # a batch's photographs; those whose dice are cut out; windows of each
 
 
@@ -34,13 +34,14 @@ class Source:
     """What one region of a pool is drawn from; with neither photographs nor tables, from nothing.
 
     pasted: whether dice cut out of the photographs are strewn on drawn cloths, not windows cut.  certain: whether no
-    label misses a die.
+    label misses a die.  things: pictures of what may lie beside dice.
     """
 
     region: str
     photos: tuple[Photo, ...] = ()
     pasted: bool = False
     certain: bool = False
+    things: tuple[Path, ...] = ()
 
 
 def draw_on(number: int, sources: Sequence[Source], weights: Path, folder: Path) -> None:
@@ -60,10 +61,12 @@ def draw_on(number: int, sources: Sequence[Source], weights: Path, folder: Path)
 def _drawn(rng: Generator, source: Source) -> list[Scene]:
     if source.photos and not source.pasted:
         photos = _some(rng, source.photos, _PHOTOS)
-        return list(chain.from_iterable(photo_scenes(rng, one, _WINDOWS, source.certain) for one in photos))
+        windows = chain.from_iterable(photo_scenes(rng, one, _WINDOWS, source.certain) for one in photos)
+        return list(with_things(rng, windows, source.things))
     photos = _some(rng, source.photos, _PASTED)
     sprites, sets = gather_dice(rng, _SPRITES, _SETS, photos)
-    return draw_scenes(rng, sprites, sets, photos, _SCENES)
+    hiding = draw_scenes(rng, sprites, sets, (), _HIDING, source.things, hiding=True)
+    return draw_scenes(rng, sprites, sets, photos, _SCENES, source.things) + hiding
 
 
 def _some(rng: Generator, photos: Sequence[Photo], most: int) -> list[Photo]:

@@ -14,27 +14,35 @@ from vision.training.card.samples import FaceSamples, HeatSamples
 from vision.training.export import export
 from vision.training.rounds import KINDS
 
-# How many samples a step learns from, and the rate.
-_SAMPLES: dict[str, tuple[Callable[[Pool, int], Any], int, float]] = {
-    "heat": (HeatSamples, 128, 2.5e-3),
-    "face": (FaceSamples, 512, 3e-3),
-}
+_HEAT_SIZE, _FACE_SIZE = 128, 512  # how many samples a step learns from
+_RATES = {"heat": 2.5e-3, "face": 3e-3, "larger": 2.5e-3}
 _WARM_STEPS, _BEFORE = 500, 6  # steps to rise to the rate in; steps that show the card what it will record
 _LEAST_RATE, _AVERAGED = 0.005, 0.999  # of the rate, in the end; how much of the averaged weights a step leaves
 
 
-class Training:
-    """One of the two networks, "heat" or "face", and how far it has come.
+def batches(pool: Pool) -> dict[str, Callable[[Any], Any]]:
+    """For each network what makes a batch for it, by the shares of the pool's regions; networks may have it in common.
 
-    shares: how many of its samples come from each region of the pool.  loss: 0-dimensional, a mean of late steps.
+    It is compiled when it first makes one, which takes a minute: its hundreds of small changes then are dozens.
+    """
+    heat = torch.compile(HeatSamples(pool, _HEAT_SIZE).batch)
+    face = torch.compile(FaceSamples(pool, _FACE_SIZE).batch)
+    return {"heat": heat, "face": face, "larger": face}
+
+
+class Training:
+    """One of the networks, "heat", "face" or "larger", and how far it has come.
+
+    batch: what ``batches`` gives for it.  shares: how many of its samples come from each region of the pool.
+    loss: 0-dimensional, a mean of late steps.
     """
 
-    def __init__(self, which: str, pool: Pool, shares: Any) -> None:
-        samples, size, self._rate = _SAMPLES[which]
-        self._kind, self._shares, self._samples = KINDS[which], shares, samples(pool, size)
-        device = pool.device
+    def __init__(self, which: str, batch: Callable[[Any], Any], shares: Any) -> None:
+        self._kind, self._rate, self._batch, self._shares = KINDS[which], _RATES[which], batch, shares
+        device = shares.device
         self._net = self._kind.net().to(device).to(memory_format=torch.channels_last)
         self._net.train()
+        self._answer, self._loss_of = torch.compile(self._net), torch.compile(self._kind.loss_of)
         self._now, self._kept = (torch.zeros((), device=device) for _ in range(2))
         self._optimiser = torch.optim.AdamW(
             self._net.parameters(), lr=self._now, weight_decay=1e-2, capturable=True, fused=True
@@ -60,7 +68,8 @@ class Training:
         net = self._kind.net()
         names = [name for name, one in self._net.state_dict().items() if one.dtype.is_floating_point]
         net.load_state_dict(dict(zip(names, self._average, strict=True)), strict=False)
-        export(net, self._kind.shape, self._kind.answers, folder / self._kind.weights)
+        folder.mkdir(parents=True, exist_ok=True)
+        export(net, self._kind.shape, self._kind.answers, folder / self._kind.weights, self._kind.halved)
 
     def _recorded(self) -> Any:
         self._stream.wait_stream(torch.cuda.current_stream())
@@ -76,10 +85,10 @@ class Training:
         return graph
 
     def _step(self) -> None:
-        sample = self._samples.batch(self._shares)
+        sample = self._batch(self._shares)
         with torch.autocast("cuda", torch.bfloat16, cache_enabled=False):
-            out = self._net(sample[0].contiguous(memory_format=torch.channels_last))
-        loss = self._kind.loss_of(out, sample)
+            out = self._answer(sample[0].contiguous(memory_format=torch.channels_last))
+        loss = self._loss_of(out, sample)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self._net.parameters(), 5.0)
         self._optimiser.step()

@@ -15,6 +15,7 @@ from vision.detector import STRIDE
 from vision.face import CROP_PX, MAP_PX, SIDE
 from vision.training.card.pool import SIDES, SITES, Pool
 from vision.training.card.seen import Camera
+from vision.training.colours import TINTED
 from vision.training.samples import (
     ASTRAY,
     BELL,
@@ -159,7 +160,7 @@ class FaceSamples(_Samples):
         side = torch.where(negative, sites[:, 2], about)
         turns = TURNED * torch.randn(n, device=self.device)
         flips = 1 - 2 * (self._random(n) < 0.5).float()
-        crops = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips))
+        crops = self.camera.vary(self.cutter.cut(scenes, centres, side, turns, flips), TINTED)
         means = crops.mean((2, 3))
         mean = means.mean(1, keepdim=True)
         variance = (means - mean) ** 2 + crops.var((2, 3), unbiased=False)

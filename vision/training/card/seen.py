@@ -69,14 +69,22 @@ class Camera:
             "sharpened": self._sharpened,
         }
 
-    def vary(self, pictures: Any) -> Any:
+    def vary(self, pictures: Any, tinted: float = 0.0) -> Any:
         """Every change comes in its share of the pictures, and all are rounded as a camera rounds."""
-        pictures = self._some(pictures, colours.DYED, self._dyed)
-        pictures = self._some(pictures, colours.TINTED, self._tinted)
+        pictures = self._coloured(pictures, tinted)
         for name, share in SHARES.items():
             pictures = self._some(pictures, share, self._changes[name])
         pictures = pictures.clamp(0, 255).floor()
         return self._some(pictures, CODED, self._coded)
+
+    def _coloured(self, pictures: Any, tinted: float) -> Any:
+        order = torch.rand(len(pictures), device=self.device).argsort()
+        dyed, changed = (round(share * len(pictures)) for share in (colours.DYED, colours.DYED + tinted))
+        pictures.index_copy_(0, order[:dyed], self._dyed(pictures[order[:dyed]]))
+        if changed > dyed:
+            which = order[dyed:changed]
+            pictures.index_copy_(0, which, self._tinted(pictures[which]))
+        return pictures
 
     def _some(self, pictures: Any, share: float, change: Callable[[Any], Any]) -> Any:
         """The pictures, a random share of them changed in place."""
