@@ -42,7 +42,7 @@ from vision.photographs import TRAINED, Photo
 from vision.reader import SECOND
 from vision.training.rounds import PAIR, Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
-from vision.training.sources import learn_marks, photographs, traced_tables
+from vision.training.sources import fold_name, learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
 
@@ -73,7 +73,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
-    if chosen.go_on and chosen.leave_out and chosen.go_on.name != _fold(_ROUNDS[-1], chosen.leave_out):
+    if chosen.go_on and chosen.leave_out and chosen.go_on.name != fold_name(_ROUNDS[-1], chosen.leave_out):
         parser.error("What goes on may have learnt from the folders left out: train without them first, then go on.")
     if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
         parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")
@@ -110,18 +110,13 @@ def _rounds(work: Path, left_out: Sequence[str], share: float, second: bool) -> 
     ours, work = (WEIGHTS.parent / SECOND, work / SECOND) if second else (WEIGHTS.parent, work)
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
-        fold = _fold(name, left_out) if number else name
+        fold = fold_name(name, left_out) if number else name
         last = name == _ROUNDS[-1]
         shipped = last and not left_out and share == 1
         weights = ours if shipped else work / fold
         known = None if this is None else this.weights
         this = Round(number, work / f"scenes_{fold}", work / fold, weights, share, this, known, int(second))
         yield this
-
-
-def _fold(name: str, left_out: Sequence[str]) -> str:
-    """The name of a round's folders, where some photographs are left out."""
-    return "-".join([name, *sorted(left_out)])
 
 
 def _more(work: Path, known: Path, shipped: bool, share: float) -> Round:

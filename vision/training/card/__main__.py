@@ -32,7 +32,7 @@ from vision.training.card.drawing import Source, start, taken
 from vision.training.card.fit import Training, batches
 from vision.training.card.pool import Pool
 from vision.training.rounds import PAIR
-from vision.training.sources import learn_marks, photographs, traced_tables
+from vision.training.sources import fold_name, learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
 
@@ -67,16 +67,19 @@ def main() -> int:
     with workers(processors) as pool:
         tables = traced_tables(pool, chosen.work)
         found = list(pool.map(_whole, photographs(()), repeat(chosen.known)))
-        photos = tuple(photo for photo in found if photo is not None)
+        photos = [photo for photo in found if photo is not None]
+        left_out = [photo for photo in photos if photo.folder in chosen.leave_out]
+        others = [photo for photo in photos if photo.folder not in chosen.leave_out]
         scenes = chosen.work / "scenes_card"
         shutil.rmtree(scenes, ignore_errors=True)
         scenes.mkdir(parents=True)
-        sources = _sources(photos, chosen.leave_out, tables, things)
-        drawers = start(max(1, processors - 1), sources, chosen.known, scenes)
-        shares = {weights: _shares(photos, chosen.leave_out)}
+        sources = _sources(others, left_out, tables)
+        drawers = start(max(1, processors - 1), sources, things, chosen.known, scenes)
+        shares = {weights: _shares(len(left_out) / max(1, len(photos)))}
         if chosen.leave_out:
-            shares[chosen.work / "-".join(["card", *sorted(chosen.leave_out)])] = _SHARES
-        _train(drawers, scenes, shares, 60 * chosen.minutes)
+            shares[chosen.work / fold_name("card", chosen.leave_out)] = _SHARES
+        regions = {source.region: _ROOM[source.region.removesuffix(_LEFT_OUT)] for source in sources}
+        _train(drawers, scenes, Pool(regions, "cuda"), shares, 60 * chosen.minutes)
         shutil.rmtree(scenes)
         learn_marks(pool, chosen.work, weights)
     return 0
@@ -93,38 +96,32 @@ def _detector(known: Path) -> Detector:
     return Detector(known / WEIGHTS.name)
 
 
-def _sources(
-    photos: tuple[Photo, ...], left_out: Sequence[str], tables: tuple[Photo, ...], things: tuple[Path, ...]
-) -> tuple[Source, ...]:
+def _sources(others: Sequence[Photo], left_out: Sequence[Photo], tables: Sequence[Photo]) -> tuple[Source, ...]:
     """In the order they are drawn in; photographs of folders left out apart from the others."""
-    found = [Source(_DRAWN, things=things), Source(_TRACED, tables, certain=True, things=things)]
-    for name, some in (("", [p for p in photos if p.folder not in left_out]), (_LEFT_OUT, _of(photos, left_out))):
-        if some:
-            found.append(Source(_WINDOWS + name, tuple(some), things=things))
-            found.append(Source(_PASTED + name, tuple(some), pasted=True, things=things))
+    found = [Source(_DRAWN), Source(_TRACED, tuple(tables), certain=True)]
+    for name, photos in (("", tuple(others)), (_LEFT_OUT, tuple(left_out))):
+        if photos:
+            found += [Source(_WINDOWS + name, photos), Source(_PASTED + name, photos, pasted=True)]
     return tuple(found)
 
 
-def _of(photos: Sequence[Photo], folders: Sequence[str]) -> list[Photo]:
-    return [photo for photo in photos if photo.folder in folders]
+def _shares(left_out: float) -> Mapping[str, float]:
+    """What of the samples comes from each region where all photographs train, each as much as any other.
+
+    left_out: so many of the photographs are of folders left out, 0–1.
+    """
+    apart = {region: _SHARES[region] for region in (_PASTED, _WINDOWS)}
+    kept = {region: share * (1 - left_out) for region, share in apart.items()}
+    return {**_SHARES, **kept, **{region + _LEFT_OUT: share * left_out for region, share in apart.items()}}
 
 
-def _shares(photos: Sequence[Photo], left_out: Sequence[str]) -> Mapping[str, float]:
-    """What of the samples comes from each region where all photographs train, each as much as any other."""
-    part = len(_of(photos, left_out)) / max(1, len(photos))
-    found = dict(_SHARES)
-    for region in (_PASTED, _WINDOWS) if part else ():
-        found[region], found[region + _LEFT_OUT] = _SHARES[region] * (1 - part), _SHARES[region] * part
-    return found
-
-
-def _train(drawers: Sequence[Any], scenes: Path, shares: Mapping[Path, Mapping[str, float]], seconds: float) -> None:
+def _train(
+    drawers: Sequence[Any], scenes: Path, pool: Pool, shares: Mapping[Path, Mapping[str, float]], seconds: float
+) -> None:
     """Train on what the processes draw, end these, and write the networks, those of each folder by its shares."""
     torch.manual_seed(7)
     torch.backends.cudnn.benchmark = True
     torch.backends.cuda.matmul.allow_tf32 = True
-    regions = {region: _ROOM[region.removesuffix(_LEFT_OUT)] for one in shares.values() for region in one}
-    pool = Pool(regions, "cuda")
     while min(pool.came.values()) == 0:
         if not all(one.is_alive() for one in drawers):
             raise RuntimeError("A process that draws scenes has ended: what it said is above.")

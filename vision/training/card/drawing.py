@@ -34,39 +34,41 @@ class Source:
     """What one region of a pool is drawn from; with neither photographs nor tables, from nothing.
 
     pasted: whether dice cut out of the photographs are strewn on drawn cloths, not windows cut.  certain: whether no
-    label misses a die.  things: pictures of what may lie beside dice.
+    label misses a die.
     """
 
     region: str
     photos: tuple[Photo, ...] = ()
     pasted: bool = False
     certain: bool = False
-    things: tuple[Path, ...] = ()
 
 
-def draw_on(number: int, sources: Sequence[Source], weights: Path, folder: Path) -> None:
-    """Draw batches of each source in turn, for ever, into files of ``folder``."""
+def draw_on(number: int, sources: Sequence[Source], things: Sequence[Path], weights: Path, folder: Path) -> None:
+    """Draw batches of each source in turn, for ever, into files of ``folder``.
+
+    things: pictures of what may lie beside dice.
+    """
     end_with_parent()
     cv2.setNumThreads(1)
     boxer, reader = Detector(weights / HEAT_WEIGHTS.name), FaceReader(weights / FACE_WEIGHTS.name)
     turn = number
     while True:
         source, rng = sources[turn % len(sources)], np.random.default_rng((2, number, turn))
-        scenes = [marked(scene, reader, boxer) for scene in _drawn(rng, source)]
+        scenes = [marked(scene, reader, boxer) for scene in _drawn(rng, source, things)]
         if scenes:
             _keep(folder / f"{source.region}_{number}_{turn}.pickle", packed(rng, scenes))
         turn += 1
 
 
-def _drawn(rng: Generator, source: Source) -> list[Scene]:
+def _drawn(rng: Generator, source: Source, things: Sequence[Path]) -> list[Scene]:
     if source.photos and not source.pasted:
         photos = _some(rng, source.photos, _PHOTOS)
         windows = chain.from_iterable(photo_scenes(rng, one, _WINDOWS, source.certain) for one in photos)
-        return list(with_things(rng, windows, source.things))
+        return list(with_things(rng, windows, things))
     photos = _some(rng, source.photos, _PASTED)
     sprites, sets = gather_dice(rng, _SPRITES, _SETS, photos)
-    hiding = draw_scenes(rng, sprites, sets, (), _HIDING, source.things, hiding=True)
-    return draw_scenes(rng, sprites, sets, photos, _SCENES, source.things) + hiding
+    hiding = draw_scenes(rng, sprites, sets, (), _HIDING, things, hiding=True)
+    return draw_scenes(rng, sprites, sets, photos, _SCENES, things) + hiding
 
 
 def _some(rng: Generator, photos: Sequence[Photo], most: int) -> list[Photo]:
@@ -87,10 +89,11 @@ def taken(folder: Path) -> Iterator[tuple[str, Packed]]:
         path.unlink()
 
 
-def start(count: int, sources: Sequence[Source], weights: Path, folder: Path) -> list[Any]:
+def start(count: int, sources: Sequence[Source], things: Sequence[Path], weights: Path, folder: Path) -> list[Any]:
     """So many processes that draw until they are ended."""
     context = get_context("spawn")
-    drawers = [context.Process(target=draw_on, args=(k, sources, weights, folder), daemon=True) for k in range(count)]
+    chosen = sources, things, weights, folder
+    drawers = [context.Process(target=draw_on, args=(k, *chosen), daemon=True) for k in range(count)]
     for one in drawers:
         one.start()
     return drawers

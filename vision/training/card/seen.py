@@ -71,26 +71,25 @@ class Camera:
 
     def vary(self, pictures: Any, tinted: float = 0.0) -> Any:
         """Every change comes in its share of the pictures, and all are rounded as a camera rounds."""
-        pictures = self._coloured(pictures, tinted)
+        self._colour(pictures, tinted)
         for name, share in SHARES.items():
             pictures = self._some(pictures, share, self._changes[name])
         pictures = pictures.clamp(0, 255).floor()
         return self._some(pictures, CODED, self._coded)
 
-    def _coloured(self, pictures: Any, tinted: float) -> Any:
+    def _colour(self, pictures: Any, tinted: float) -> None:
+        """Exchange the colours of some in place, and tint a share of the others."""
         order = torch.rand(len(pictures), device=self.device).argsort()
         dyed, changed = (round(share * len(pictures)) for share in (colours.DYED, colours.DYED + tinted))
-        pictures.index_copy_(0, order[:dyed], self._dyed(pictures[order[:dyed]]))
+        _change(pictures, order[:dyed], self._dyed)
         if changed > dyed:
-            which = order[dyed:changed]
-            pictures.index_copy_(0, which, self._tinted(pictures[which]))
-        return pictures
+            _change(pictures, order[dyed:changed], self._tinted)
 
     def _some(self, pictures: Any, share: float, change: Callable[[Any], Any]) -> Any:
         """The pictures, a random share of them changed in place."""
         few = max(1, round(share * len(pictures)))
         which = torch.rand(len(pictures), device=self.device).argsort()[:few]
-        return pictures.index_copy_(0, which, change(pictures[which]))
+        return _change(pictures, which, change)
 
     def _uniform(self, like: Any, low: float, high: float, columns: int | None = None) -> Any:
         """n × 1 × 1 × 1 random numbers, or n × columns."""
@@ -263,6 +262,11 @@ class Camera:
         waves = (self.cosines @ blocks @ self.cosines.T / steps).round() * steps
         back = (self.cosines.T @ waves @ self.cosines).transpose(3, 4).reshape(n, c, s, s)
         return back[:, :, :side, :side]
+
+
+def _change(pictures: Any, which: Any, change: Callable[[Any], Any]) -> Any:
+    """The pictures, those of the numbers ``which`` changed in place."""
+    return pictures.index_copy_(0, which, change(pictures[which]))
 
 
 def _coarser(side: int, few: int) -> Any:
