@@ -14,8 +14,8 @@ processor each. ``--share 0.001`` rehearses all this in some minutes; what it wr
 scenes are mostly windows of photographs and of traced tables; toys, fruit and other things lie beside the dice of many,
 drawn or photographed, and on some dice hide on cloths of their own colours. The face network learns but to judge what
 it sees; so shown dice are known as before. The larger one goes on, too, or begins from nothing where there was none.
-With ``--leave-out`` it goes on from what the same left out, as ``--go-on data/training/three-byler --leave-out byler``,
-and ships nothing.
+With ``--leave-out`` it goes on from what left the same out, as ``--go-on data/training/three-byler --leave-out byler``,
+or ``card-byler``, and ships nothing.
 
 ``--second`` trains the pair that gives the second opinion: all of the above but the larger network, and on other
 scenes, in another order, and from another start, so that it errs elsewhere.
@@ -40,9 +40,10 @@ from vision.detector import WEIGHTS
 from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
 from vision.reader import SECOND
+from vision.training.folds import fold_name, never_saw
 from vision.training.rounds import PAIR, Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard
-from vision.training.sources import fold_name, learn_marks, photographs, traced_tables
+from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
 
@@ -73,7 +74,7 @@ def main() -> int:
     chosen = parser.parse_args()
     if not 0 < chosen.share <= 1:
         parser.error("--share must be above 0, and 1 at most.")
-    if chosen.go_on and chosen.leave_out and chosen.go_on.name != fold_name(_ROUNDS[-1], chosen.leave_out):
+    if chosen.go_on and not never_saw(chosen.go_on, chosen.leave_out):
         parser.error("What goes on may have learnt from the folders left out: train without them first, then go on.")
     if chosen.go_on and not (chosen.go_on / WEIGHTS.name).exists():
         parser.error(f"{chosen.go_on} has no {WEIGHTS.name}: give the folder that a training wrote its weights to.")

@@ -25,11 +25,6 @@ def photographs(left_out: Sequence[str]) -> tuple[Photo, ...]:
     return tuple(photo for name in folders for photo in load_folder(root / name) if not photo.held_out)
 
 
-def fold_name(name: str, left_out: Sequence[str]) -> str:
-    """What the folder of networks is called that never see the folders ``left_out``."""
-    return "-".join([name, *sorted(left_out)])
-
-
 def traced_tables(pool: Executor, work: Path, share: float = 1.0) -> tuple[Photo, ...]:
     """A share of the traced tables, each half of them in a folder of its own; those that are missing are traced."""
     folders = [work / "traced" / str(k) for k in range(len(_TRACED_SEEDS))]

@@ -31,8 +31,9 @@ from vision.training.boxing import whole_boxes
 from vision.training.card.drawing import Source, start, taken
 from vision.training.card.fit import Training, batches
 from vision.training.card.pool import Pool
+from vision.training.folds import fold_name
 from vision.training.rounds import PAIR
-from vision.training.sources import fold_name, learn_marks, photographs, traced_tables
+from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
 
