@@ -300,8 +300,8 @@ def test_a_die_half_hidden_by_a_cup_is_asked_about_among_dice_that_show_well_wha
     """By the face network's word a die, lukewarm, and of no value that can be told."""
     half = Evidence((0.06, *[0.94 / 6] * 6), 0.1, 0)
     assert decide([seen(4), seen(2, at=100), Seen((200, 0, 40, 34), 0.47, half)]).verdict is Verdict.UNSURE
-    assert decide([seen(4), seen(2, at=100), Seen((200, 0, 40, 34), 0.3, half)]).verdict is Verdict.READ
-    small = [seen(4, size=30), seen(2, at=100, size=30), Seen((200, 0, 30, 26), 0.47, half)]
+    assert decide([seen(4), seen(2, at=100), Seen((200, 0, 40, 34), 0.2, half)]).verdict is Verdict.READ
+    small = [seen(4, size=26), seen(2, at=100, size=26), Seen((200, 0, 26, 22), 0.47, half)]
     assert decide(small).verdict is Verdict.READ, "the smaller the more things are like it"
 
 

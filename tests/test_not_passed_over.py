@@ -25,9 +25,24 @@ def test_a_die_whose_value_cannot_be_told_is_asked_about() -> None:
     assert decide([*DICE, replace(BLURRED, box=(300, 0, 18, 18))]).verdict is Verdict.UNSURE, "a smaller one, too"
 
 
+def test_a_fainter_one_is_where_it_is_as_large_as_the_dice() -> None:
+    faint = replace(BLURRED, heat=0.3, evidence=Evidence((0.1, 0.4, 0.2, 0.2, *[0.1 / 3] * 3), 0.2, 1))
+    assert decide([*DICE, faint]).verdict is Verdict.UNSURE
+    assert decide([*DICE, replace(faint, box=(300, 0, 18, 18))]).verdict is Verdict.READ
+    small = [replace(one, box=(*one.box[:2], 26, 26)) for one in (*DICE, faint)]
+    assert decide(small).verdict is Verdict.READ, "beside dice of less than 28 pixels too much is faint"
+
+
+def test_so_is_what_faintly_shows_several_pips() -> None:
+    pips = Evidence((0.4, 0.0, 0.0, 0.6, 0.0, 0.0, 0.0), 0.9, 3, 1.0, counts=(0.0, 0.0, 0.9, 0.0, 0.0, 0.0))
+    half_lit = replace(BLURRED, heat=0.28, evidence=pips)
+    assert decide([*DICE, half_lit]).verdict is Verdict.UNSURE
+    assert decide([*DICE, replace(half_lit, heat=0.2)]).verdict is Verdict.READ
+
+
 def test_what_is_less_surely_one_is_not() -> None:
-    assert decide([*DICE, replace(BLURRED, heat=0.45)]).verdict is Verdict.READ
-    doubtful = Evidence((0.1, 0.4, 0.2, 0.2, 0.1 / 3, 0.1 / 3, 0.1 / 3), 0.2, 1)
+    assert decide([*DICE, replace(BLURRED, heat=0.2)]).verdict is Verdict.READ
+    doubtful = Evidence((0.2, 0.3, 0.2, 0.2, 0.1 / 3, 0.1 / 3, 0.1 / 3), 0.2, 1)
     assert decide([*DICE, replace(BLURRED, evidence=doubtful)]).verdict is Verdict.READ
     assert decide([*DICE, replace(BLURRED, box=(300, 0, 14, 14))]).verdict is Verdict.READ, "less than half as large"
 

@@ -56,6 +56,9 @@ STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
 # though it cannot be read: a cup or a plate may hide half of it, or it shows a logo.
 HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.4
+# Nor, among dice of ``FINE_PX`` or more, is what is so faint, if the face reader sees a die, or pips of one, there
+# with such chances: dark smoke on a dark weave, a white die half in a bar of light.
+FAINT_HEAT, FAINT_DIE, FAINT_LEGIBLE = 0.25, 0.85, 0.4
 # Nor is what is so warm and reads as a die with such a chance, though it is up to that many times larger or smaller
 # than the others: a die of a mixed set, or one whose box holds but a part of it.
 LEGIBLE_HEAT, LEGIBLE, STRANGE_SIZE = 0.4, 0.9, 2.5
@@ -170,7 +173,8 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     """Whether it is not passed over: ``away`` is the logarithm of how far its size is from the ``usual``."""
     reads = seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
-    noticed = hidden or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
+    faint = usual >= FINE_PX and _faintly_one(seen)
+    noticed = hidden or faint or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
     badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER
     called = usual >= FINE_PX and _surely_one(seen)
     return (
@@ -190,6 +194,12 @@ def _cut_off(seen: Seen, away: float) -> bool:
 def _clearly_pipped(seen: Seen) -> bool:
     """Whether it shows a die's several pips so well that it is not passed over, however cold."""
     return seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE
+
+
+def _faintly_one(seen: Seen) -> bool:
+    """Whether it may be a die from which the detector turned away."""
+    pipped = seen.ranking[0] > 1 and legible(seen) >= FAINT_LEGIBLE
+    return seen.heat >= FAINT_HEAT and (pipped or seen.evidence.die >= FAINT_DIE)
 
 
 def _may_lie_alone(seen: Seen) -> bool:
