@@ -17,7 +17,7 @@ from vision.seen import Seen, may_be_glimpsed
 from vision.trials import Trial, draw
 
 PLAIN = [Seen((100.0 * k, 0, 40, 40), 0.9, evidence(k, 0.999, 0.999)) for k in (1, 3)]
-BARELY = Seen((500, 0, 40, 40), 0.3, evidence(4, 0.6, 0.9))
+BARELY = Seen((500, 0, 40, 40), 0.24, evidence(4, 0.6, 0.9))
 
 
 def test_what_was_glimpsed_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
