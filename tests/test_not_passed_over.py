@@ -16,6 +16,11 @@ def seen(value: int, at: float) -> Seen:
     return Seen((at, 0, 30, 30), 0.8, Evidence(chances, 0.98, value, 1.0, counts=counts))
 
 
+def made_smaller(*things: Seen) -> list[Seen]:
+    """The same, of 26 pixels."""
+    return [replace(one, box=(*one.box[:2], 26, 26)) for one in things]
+
+
 DICE = [seen(3, at=100), seen(5, at=200)]
 BLURRED = Seen((300, 0, 30, 30), 0.56, Evidence((0.05, 0.4, 0.2, 0.2, *[0.05] * 3), 0.2, 1))
 
@@ -29,8 +34,9 @@ def test_a_fainter_one_is_where_it_is_as_large_as_the_dice() -> None:
     faint = replace(BLURRED, heat=0.3, evidence=Evidence((0.1, 0.4, 0.2, 0.2, *[0.1 / 3] * 3), 0.2, 1))
     assert decide([*DICE, faint]).verdict is Verdict.UNSURE
     assert decide([*DICE, replace(faint, box=(300, 0, 18, 18))]).verdict is Verdict.READ
-    small = [replace(one, box=(*one.box[:2], 26, 26)) for one in (*DICE, faint)]
-    assert decide(small).verdict is Verdict.READ, "beside dice of less than 28 pixels too much is faint"
+    assert decide(made_smaller(*DICE, faint)).verdict is Verdict.READ, (
+        "beside dice of less than 28 pixels too much is faint"
+    )
 
 
 def test_so_is_what_faintly_shows_several_pips() -> None:
@@ -49,9 +55,8 @@ def test_what_is_less_surely_one_is_not() -> None:
 
 def test_beside_dice_of_less_than_28_pixels_too_much_is_called_a_die() -> None:
     vague = replace(BLURRED, heat=0.5, evidence=Evidence((0.07, 0.3, 0.25, 0.2, *[0.06] * 3), 0.1, 1))
-    small = [replace(one, box=(*one.box[:2], 26, 26)) for one in (*DICE, vague)]
     assert decide([*DICE, vague]).verdict is Verdict.UNSURE
-    assert decide(small).verdict is Verdict.READ
+    assert decide(made_smaller(*DICE, vague)).verdict is Verdict.READ
 
 
 def test_the_number_of_dice_tells_that_it_is_none() -> None:

@@ -18,7 +18,7 @@ from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.apart import divided, more_hidden
 from vision.boxes import of_one_die
 from vision.chances import chance_of, count_chances, odds_of
-from vision.seen import NOT_PASSED_OVER, WHOLE, Seen, die_odds, legible, shows_pips, surely_a_die
+from vision.seen import NOT_PASSED_OVER, WHOLE, Seen, die_odds, legible, pipped, shows_pips, surely_a_die
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do; a lone die, which agrees with no other, needs more.
@@ -173,10 +173,11 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     """Whether it is not passed over: ``away`` is the logarithm of how far its size is from the ``usual``."""
     reads = seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
-    faint = usual >= FINE_PX and _faintly_one(seen)
+    fine = usual >= FINE_PX
+    faint = fine and _faintly_one(seen)
     noticed = hidden or faint or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
-    badly_drawn = usual >= FINE_PX and seen.heat >= STILL_HOTTER
-    called = usual >= FINE_PX and _surely_one(seen)
+    badly_drawn = fine and seen.heat >= STILL_HOTTER
+    called = fine and _surely_one(seen)
     return (
         (reads and away < log(STRANGE_SIZE))
         or ((seen.glimpsed or called) and away <= log(ODD_SIZE))
@@ -193,13 +194,12 @@ def _cut_off(seen: Seen, away: float) -> bool:
 
 def _clearly_pipped(seen: Seen) -> bool:
     """Whether it shows a die's several pips so well that it is not passed over, however cold."""
-    return seen.ranking[0] > 1 and legible(seen) >= COLD_LEGIBLE
+    return pipped(seen) >= COLD_LEGIBLE
 
 
 def _faintly_one(seen: Seen) -> bool:
     """Whether it may be a die from which the detector turned away."""
-    pipped = seen.ranking[0] > 1 and legible(seen) >= FAINT_LEGIBLE
-    return seen.heat >= FAINT_HEAT and (pipped or seen.evidence.die >= FAINT_DIE)
+    return seen.heat >= FAINT_HEAT and (seen.evidence.die >= FAINT_DIE or pipped(seen) >= FAINT_LEGIBLE)
 
 
 def _may_lie_alone(seen: Seen) -> bool:

@@ -161,9 +161,14 @@ def called_die(seen: Seen) -> bool:
     return seen.heat >= HOT and seen.evidence.die >= CALLED_DIE
 
 
+def pipped(seen: Seen) -> float:
+    """The chance that one die lies there, as the face reader sees it, and shows its likeliest value by several pips."""
+    return legible(seen) if seen.ranking[0] > 1 else 0.0
+
+
 def shows_pips(seen: Seen) -> bool:
     """Whether a die with several pips lies there, as the face reader sees it."""
-    return seen.ranking[0] > 1 and likely_die(seen)
+    return pipped(seen) > LIKELY_DIE
 
 
 def surely_a_die(seen: Seen) -> bool:
