@@ -20,14 +20,14 @@ DOUBLED = 0.65
 def divided(seen: Sequence[Seen]) -> list[Seen]:
     """What was seen without what covers other things, or without these: whichever read worse.
 
-    The one may be a heap of dice that touch, the others the pips of one die; but no pip shows pips of its own, and what
-    much smaller dice lie on is a sheet or a board that looks like a face. Of two boxes of one die, with one value, that
-    stays which is likelier a die.
+    The one may be a heap of dice that touch, the others the pips of one die; but what much smaller dice lie on is a
+    sheet or a board that looks like a face. Of two boxes of one die, with one value, that stays which is likelier a
+    die.
     """
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
         parts = [s for s in kept if overlap(s.box, whole.box)]
-        if any(much_larger(whole.box, s.box) and shows_pips(s) for s in parts):
+        if any(_lies_on(s, whole) for s in parts):
             continue
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         twice = len(parts) == 1 and not pips
@@ -53,6 +53,14 @@ def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
         if heap and filled < FILLED * area(whole.box) and fitted_odds(whole) > 0:
             return True
     return False
+
+
+def _lies_on(part: Seen, whole: Seen) -> bool:
+    """Whether a part is a much smaller die, since no pip shows pips of its own.
+
+    A cloth's print may, beside a die in its box; but what is hardly a die by itself hides none that both networks see.
+    """
+    return much_larger(whole.box, part.box) and shows_pips(part) and (fitted_odds(part) > 0 or not called_die(whole))
 
 
 def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
