@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dice_fixture import evidence
+
 from companion.detection import Verdict
 from vision.decide import decide
 from vision.seen import Evidence, Seen
@@ -44,6 +46,14 @@ def test_so_is_what_faintly_shows_several_pips() -> None:
     half_lit = replace(BLURRED, heat=0.28, evidence=pips)
     assert decide([*DICE, half_lit]).verdict is Verdict.UNSURE
     assert decide([*DICE, replace(half_lit, heat=0.2)]).verdict is Verdict.READ
+
+
+def test_so_is_what_faintly_reads_as_a_somewhat_larger_one() -> None:
+    """A dark 6 of 67 pixels on houndstooth, beside a 4 of 49."""
+    larger = Seen((300, 0, 42, 42), 0.27, evidence(6, 0.93, 0.98))
+    assert decide([*DICE, larger]).verdict is Verdict.UNSURE
+    assert decide([*DICE, replace(larger, box=(300, 0, 48, 48))]).verdict is Verdict.READ
+    assert decide([*DICE, replace(larger, heat=0.2)]).verdict is Verdict.READ
 
 
 def test_what_is_less_surely_one_is_not() -> None:

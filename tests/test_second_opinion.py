@@ -53,6 +53,12 @@ def test_what_was_likely_is_not_given_up(second: Reading, expected: int | None) 
     assert settle(first, lambda: second, expected) is first
 
 
+def test_what_may_be_a_die_of_whatever_value_is_not_given_up() -> None:
+    """Of foil, on stars, one that the first saw was passed over by the second, and the two beside it taken for all."""
+    first = asked(die(4, 20), die(4, 100), die(2, 200, 0.41))
+    assert settle(first, lambda: read(die(4, 20), die(4, 100)), None) is first
+
+
 def test_a_die_that_the_first_passed_over_is_asked_about() -> None:
     """Of a 1, a 3 and a 6 the 1 was passed over by colder networks, and the throw believed."""
     reading = settle(read(die(3, 20), die(6, 100)), lambda: asked(die(3, 20), die(6, 100), die(1, 200, 0.8)), None)

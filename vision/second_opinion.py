@@ -60,8 +60,9 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
 
 
 def _settled(doubt: Reading, other: Reading) -> Reading:
-    """The other reading, if it is one and shows what was likely; else the doubt."""
-    settled = other.verdict is Verdict.READ and kept(doubt, other) and not _divided(doubt, other)
+    """The other reading, if it is one, shows the likely dice and passes over none that may be one; or the doubt."""
+    passed_over = any(not there(die, other) for die in doubt.dice if die.confidence >= PERHAPS)
+    settled = other.verdict is Verdict.READ and kept(doubt, other) and not passed_over and not _divided(doubt, other)
     return other if settled else doubt
 
 
