@@ -278,6 +278,8 @@ def test_a_1_of_which_only_the_pip_was_found_is_looked_at_as_large_as_the_dice_b
     monkeypatch.setattr(pair._detector, "boxes", lambda image, level=ORDINARY, *_: found.get(level, []))
     values = [seen.ranking[0] for seen in pair.study(image) if legible(seen) > 0.9]
     assert sorted(values) == [1, 3]
+    assert pair.one_view(image, None, None).verdict is Verdict.UNSURE, "it may be a marble"
+    assert pair.one_view(image, 2, None).values == (1, 3)
 
 
 def test_another_box_never_changes_the_value(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from vision.detector import FINEST, Candidate, otherwise_drawn, seen_px
 from vision.heap import pairs_in, places_beside, places_between
 from vision.looker import Looker
 from vision.missed import FAINT
-from vision.seen import WARM, WELL_DRAWN, Seen, legible, likely_die, may_be_glimpsed, unread
+from vision.seen import CALLED_DIE, WARM, WELL_DRAWN, Seen, legible, likely_die, may_be_glimpsed, unread
 
 _IN_A_ROW = 0.6  # as hot as a die is taken for that lies where a row of dice goes on
 _ROWS = 4  # dice on the far side of a heap are found after so many others
@@ -75,7 +75,10 @@ class Again:
     def round_pips(
         self, image: Image, seen: list[Seen], found: Sequence[Candidate], closely: bool = False
     ) -> list[Seen]:
-        """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are."""
+        """Dice of whose 1s little more than the pip was ``found``: looked at as large as the dice ``seen`` are.
+
+        What was not called a die before counts as a speck: a marble, too, looks like a 1 with that much cloth round it.
+        """
         dice = [s.box for s in seen if likely_die(s)]
         side = median(map(size_of, dice)) if dice else 0.0
         around: dict[Box, Candidate] = {}  # what was both seen and found is looked at once
@@ -85,7 +88,11 @@ class Again:
                 if not any(overlap(whole.box, other) for other in dice):
                     around.setdefault(whole.box, whole)
         ones = [s for s in self._looker.look(image, list(around.values()), closely) if s.ranking[0] == 1]
-        return _likely_apart(ones)
+        called = [s.box for s in seen if s.evidence.die >= CALLED_DIE]
+        return [
+            one if any(overlap(one.box, box) for box in called) else replace(one, speck=True)
+            for one in _likely_apart(ones)
+        ]
 
     def with_dim(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
         """What was ``seen``, and whatever else of those ``found`` can be read, however cold it is.
