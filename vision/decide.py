@@ -51,8 +51,8 @@ DICE_HEAT = 0.45
 # photographs.
 UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.66, 0.8, 1.33, 0.95
 # Nor is what is still hotter and differs by less than that factor from dice of ``FINE_PX`` or more: the box of a 1 with
-# glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it. Nor, up to
-# that, is what reads as a die, though it is as faint as ``FAINT_HEAT``: a dark 6 on houndstooth, beside a smaller 4.
+# glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it. Nor is what differs as much
+# and reads as a die, though it is as faint as ``FAINT_HEAT``: a dark 6 on houndstooth, beside a smaller 4.
 STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
 # though it cannot be read: a cup or a plate may hide half of it, or it shows a logo.
