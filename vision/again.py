@@ -89,10 +89,8 @@ class Again:
                     around.setdefault(whole.box, whole)
         ones = [s for s in self._looker.look(image, list(around.values()), closely) if s.ranking[0] == 1]
         called = [s.box for s in seen if s.evidence.die >= CALLED_DIE]
-        return [
-            one if any(overlap(one.box, box) for box in called) else replace(one, speck=True)
-            for one in _likely_apart(ones)
-        ]
+        apart = _likely_apart(ones)
+        return [replace(one, speck=one.speck or not any(overlap(one.box, box) for box in called)) for one in apart]
 
     def with_dim(self, image: Image, seen: list[Seen], found: Sequence[Candidate]) -> list[Seen]:
         """What was ``seen``, and whatever else of those ``found`` can be read, however cold it is.

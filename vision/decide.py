@@ -172,15 +172,15 @@ def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> floa
 
 def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     """Whether it is not passed over: ``away`` is the logarithm of how far its size is from the ``usual``."""
-    reads = seen.heat >= LEGIBLE_HEAT and legible(seen) >= LEGIBLE
+    reads = legible(seen) >= LEGIBLE
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     fine = usual >= FINE_PX
     faint = fine and _faintly_one(seen)
     noticed = hidden or faint or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
-    badly_drawn = fine and (seen.heat >= STILL_HOTTER or (seen.heat >= FAINT_HEAT and legible(seen) >= LEGIBLE))
+    badly_drawn = fine and (seen.heat >= STILL_HOTTER or (reads and seen.heat >= FAINT_HEAT))
     called = fine and _surely_one(seen)
     return (
-        (reads and away < log(STRANGE_SIZE))
+        (reads and seen.heat >= LEGIBLE_HEAT and away < log(STRANGE_SIZE))
         or ((seen.glimpsed or called) and away <= log(ODD_SIZE))
         or (badly_drawn and away < log(BADLY_DRAWN))
         or (noticed and away < log(LIKE_SIZE))

@@ -13,9 +13,9 @@ first asks about or the second may have found, and no value is another than thei
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from companion.detection import Reading, Verdict
+from companion.detection import Detection, Reading, Verdict
 from vision.agreement import LIKELY, asked, kept, otherwise, same, there
 from vision.boxes import of_one_die
 from vision.decide import PERHAPS, SURE
@@ -28,7 +28,7 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     must lie there, if that is known.
     """
     if first.verdict is Verdict.UNSURE:
-        return _settled(first, second())
+        return _settled(first, second(), [die for die in first.dice if die.confidence >= PERHAPS])
     told = expected is not None
     weak = [die for die in first.dice if die.confidence < SURE]
     if first.verdict is Verdict.NONE or (not weak if told else first.at_a_glance):
@@ -55,13 +55,12 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     other = third()
     found = all(there(die, likely) for die in other.dice)
     misread = any(otherwise(die, one) for one in (two, seconds) for die in other.dice)
+    return two if misread or not found else _settled(two, other, shown)
+
+
+def _settled(doubt: Reading, other: Reading, shown: Sequence[Detection]) -> Reading:
+    """The other reading, if it is one, keeps what was likely and passes over no die ``shown``; else the doubt."""
     passed_over = any(not there(die, other) for die in shown)
-    return two if misread or passed_over or not found else _settled(two, other)
-
-
-def _settled(doubt: Reading, other: Reading) -> Reading:
-    """The other reading, if it is one, shows the likely dice and passes over none that may be one; or the doubt."""
-    passed_over = any(not there(die, other) for die in doubt.dice if die.confidence >= PERHAPS)
     settled = other.verdict is Verdict.READ and kept(doubt, other) and not passed_over and not _divided(doubt, other)
     return other if settled else doubt
 
