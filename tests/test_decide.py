@@ -5,28 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from dice_fixture import nothing, seen
 
 from companion.detection import Verdict
 from vision.decide import decide, glance, likeliest_count
 from vision.face import Evidence
 from vision.seen import Seen
-
-
-def seen(
-    value: int, *, heat: float = 0.92, sure: float = 0.98, pips: int | None = None, at: float = 0, size: float = 40
-) -> Seen:
-    """A candidate that looks like ``value`` with chance ``sure``; the rest goes to no die and the other values."""
-    rest = (1 - sure) / 6
-    chances = tuple(sure if k == value else rest for k in range(7))
-    counted = value if pips is None else pips
-    counts = tuple(0.9 if k == counted else 0.02 for k in range(1, 7))
-    evidence = Evidence(chances, max(sure - 0.02, 0.01), counted, counts=counts)
-    return Seen((at, 0, size, size), heat, evidence)
-
-
-def nothing(heat: float = 0.5, at: float = 0) -> Seen:
-    """A candidate that the face reader calls no die."""
-    return Seen((at, 0, 40, 40), heat, Evidence((0.97, *[0.005] * 6), 0.005, 0))
 
 
 def test_an_empty_cloth_gives_none() -> None:
@@ -197,66 +181,11 @@ def test_a_value_that_only_one_head_speaks_for_is_asked_about(doubtful: Seen) ->
     assert reading.dice[0].likely[0] == 6
 
 
-def test_a_heap_that_reads_badly_is_divided_and_a_die_that_reads_well_is_not() -> None:
-    """Two dice that touch, found apart and once more as one; then a large die with pips taken for dice."""
-    left, right = seen(5), replace(seen(3), box=(38, 20, 40, 40))
-    heap = replace(nothing(heat=0.9), box=(0, 0, 80, 60))
-    assert decide([heap, left, right]).values == (3, 5)
-    die = replace(seen(2), box=(0, 0, 80, 60))
-    assert decide([die, replace(nothing(), box=(5, 5, 30, 30)), replace(nothing(), box=(45, 25, 30, 30))]).values == (
-        2,
-    )
-    assert glance([die, left, right]) is None
-
-
-def test_hot_pips_of_a_large_die_do_not_hide_it() -> None:
-    die = replace(seen(6), box=(0.0, 0.0, 200.0, 200.0))
-    pips = [replace(nothing(0.8), box=(20.0 + 60 * k, 40.0, 36.0, 36.0)) for k in range(3)]
-    assert decide([*pips, die]).values == (6,)
-    assert decide([pips[0], die]).values == (6,)
-
-
-def test_a_pip_does_not_hide_a_die_whose_value_cannot_be_told() -> None:
-    glaring = Seen((200, 0, 110, 110), 0.82, Evidence((0.01, 0.1, 0.2, 0.5, 0.1, 0.05, 0.04), 0.1, 4, orderly=0.0))
-    pip = Seen((240, 40, 22, 22), 0.56, Evidence((0.5, 0.5, *[0.0] * 5), 0.4, 1, counts=(0.9, *[0.02] * 5)))
-    reading = decide([seen(3, size=110), glaring, pip])
-    assert reading.verdict is Verdict.UNSURE
-    assert sorted((die.box, die.sure) for die in reading.dice) == [((0, 0, 110, 110), True), (glaring.box, False)]
-    die_on_a_sheet = replace(seen(1), box=(240, 40, 22, 22))
-    assert decide([replace(glaring, box=(0, 0, 440, 440)), die_on_a_sheet]).values == (1,)
-
-
 def test_dice_too_small_to_see_others_beside_them_are_believed_only_if_as_many_as_expected() -> None:
     small = [seen(2, size=14), seen(5, at=60, size=14)]
     assert decide(small).verdict is Verdict.UNSURE
     assert decide(small, expected=2).verdict is Verdict.READ
     assert decide(small, expected=3).verdict is Verdict.UNSURE
-
-
-def test_of_two_boxes_that_mostly_cover_each_other_one_is_a_die_and_of_two_that_touch_both() -> None:
-    once = seen(6)
-    assert decide([once, replace(once, box=(5.0, 5.0, 46.0, 46.0))]).values == (6,)
-    assert decide([once, replace(once, box=(0.0, 20.0, 42.0, 42.0))]).values == (6, 6)
-
-
-def test_of_two_boxes_of_one_die_the_likelier_stays() -> None:
-    """The cooler one may read a little better, and then raise a doubt that the hotter one does not."""
-    hot, cool = replace(seen(5, sure=0.97), box=(0, 0, 40, 44)), replace(seen(5, heat=0.4), box=(2, 6, 40, 44))
-    assert decide([hot, cool]).dice[0].box == decide([cool, hot]).dice[0].box == hot.box
-    assert decide([hot, cool]).verdict is Verdict.READ
-
-
-def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
-    sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
-    dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]
-    assert decide([sheet, *dice]).values == (4, 6)
-
-
-def test_a_heap_that_reads_like_a_die_is_none_where_a_small_part_shows_pips_of_its_own() -> None:
-    heap = replace(seen(4), box=(0.0, 0.0, 120.0, 120.0))
-    clear = replace(seen(6, sure=0.95), box=(70.0, 60.0, 48.0, 48.0))
-    blurred = replace(seen(3, sure=0.4), box=(0.0, 10.0, 66.0, 66.0))
-    assert 4 not in decide([heap, clear, blurred]).values
 
 
 def test_a_die_cut_off_by_the_edge_of_the_picture_is_asked_about() -> None:
@@ -338,16 +267,6 @@ def test_a_glance_at_dice_beside_which_others_may_be_missed_is_not_enough() -> N
         assert glance(pair, expected=2) is not None
 
 
-def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None:
-    heap = replace(seen(6, sure=0.9), box=(40.0, 0.0, 75.0, 75.0))
-    two = [seen(3, at=45), replace(seen(4), box=(45.0, 42.0, 40.0, 40.0))]
-    assert decide([seen(5), *two]).verdict is Verdict.READ
-    assert decide([heap, seen(5), *two]).verdict is Verdict.UNSURE
-    assert decide([heap, seen(5), *two], expected=3).verdict is Verdict.READ
-    four = [*two, seen(1, at=85), replace(seen(2), box=(85.0, 42.0, 40.0, 40.0))]
-    assert decide([heap, seen(5), *four]).verdict is Verdict.READ
-
-
 def test_what_may_just_be_a_die_makes_the_throw_unsure_but_where_their_number_is_right() -> None:
     dice = [seen(1), seen(3, at=100)]
     maybe = Evidence((0.4, *[0.01] * 5, 0.55), 0.3, 6)
@@ -383,13 +302,6 @@ def test_the_more_a_thing_is_of_another_size_than_the_dice_the_less_doubt_it_rai
 def test_a_four_with_a_glare_in_its_middle_is_asked_about_however_well_five_pips_lie() -> None:
     glare = Evidence((0.002, 0.01, 0.01, 0.01, 0.17, 0.79, 0.01), 0.67, 5, counts=(0.0, 0.0, 0.0, 0.38, 0.6, 0.0))
     assert decide([Seen((0, 0, 40, 40), 0.9, glare), seen(3, at=100)]).verdict is Verdict.UNSURE
-
-
-def test_a_tray_that_looks_like_a_die_does_not_hide_its_dice() -> None:
-    tray = replace(seen(2, sure=0.8), box=(0.0, 0.0, 400.0, 400.0))
-    dice = [replace(seen(value), box=(90.0 * value, 100.0, 50.0, 50.0)) for value in (1, 2, 3)]
-    blank = replace(nothing(), box=(300.0, 300.0, 20.0, 20.0))
-    assert decide([tray, *dice, blank]).values == (1, 2, 3)
 
 
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:
