@@ -27,6 +27,14 @@ def test_a_sheet_that_looks_like_a_face_hides_no_dice_that_lie_on_it() -> None:
     assert divided([replace(DIE, heat=0.6), LACE]) == [LACE], "no die to both networks"
 
 
+def test_two_dice_that_lie_like_the_pips_of_a_2_are_two_dice_though_their_values_cannot_be_told() -> None:
+    """Red 1s seen from the side, on a white cloth."""
+    dice = [Seen(box, 0.84, evidence(1, 0.99, 0.6)) for box in ((636, 576, 53, 53), (425, 440, 56, 54))]
+    around = Seen((295, 336, 480, 406), 0.26, evidence(2, 0.96, 0.99))
+    assert divided([*dice, around]) == dice
+    assert divided([*dice, replace(around, heat=0.8)]) == [replace(around, heat=0.8)], "a large 2 with hot pips"
+
+
 def test_a_heap_that_reads_badly_is_divided_and_a_die_that_reads_well_is_not() -> None:
     """Two dice that touch, found apart and once more as one; then a large die with pips taken for dice."""
     left, right = seen(5), replace(seen(3), box=(38, 20, 40, 40))

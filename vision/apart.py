@@ -38,7 +38,8 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
             better = die_odds(whole) > die_odds(parts[0])
         else:
             best = (max if pips else median)(map(legible, parts))
-            better = (pips and _pipped(whole, parts)) or legible(whole) >= best
+            dice = pips and _are_dice(parts, whole)
+            better = (pips and _pipped(whole, parts)) or (legible(whole) >= best and not dice)
         if better:
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
@@ -61,6 +62,11 @@ def _lies_on(part: Seen, whole: Seen) -> bool:
     A cloth's print may, beside a die in its box; but what is hardly a die by itself hides none that both networks see.
     """
     return much_larger(whole.box, part.box) and shows_pips(part) and (fitted_odds(part) > 0 or not called_die(whole))
+
+
+def _are_dice(parts: Sequence[Seen], whole: Seen) -> bool:
+    """Whether what may be pips is called a die, and the whole is not: two dice may lie like the pips of a 2."""
+    return any(map(called_die, parts)) and not called_die(whole)
 
 
 def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
