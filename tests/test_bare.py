@@ -94,6 +94,22 @@ def test_a_reader_that_knows_the_table_without_dice_reads_only_what_has_come() -
     assert reader.read(noisy(bare), None, bare).verdict is Verdict.NONE
 
 
+@pytest.mark.parametrize(("right", "down"), [(10.0, 8.0), (13.0, 12.0)])
+def test_dice_that_lie_partly_on_printed_dice_are_the_only_ones(right: float, down: float) -> None:
+    """A pad with dice on it: the print does not show just as before, since something lies on its corners."""
+    view = View(1280, 720, 2100.0, 700.0, 70.0)
+    places = [(x, y) for x in (-90.0, -30.0, 30.0, 90.0) for y in (-45.0, 15.0)]
+    pad = paint(view, draw_cloth(view, 3), [resting(4, x, y, 0.8, FINISHES[0]) for x, y in places], 2)
+    thrown = [
+        resting(2, right - 30, down + 15, 1.0, FINISHES[1]),
+        resting(6, 90 - right, down - 45, 2.0, FINISHES[1]),
+    ]
+    image, bare = paint(view, pad, thrown, 4), paint(view, pad, [], 5)
+    for expected in (2, None):
+        reading = DiceReader().read(image, expected, bare)
+        assert reading.verdict is Verdict.READ and reading.values == (2, 6)
+
+
 def barred(image: Image) -> Image:
     """The same in the bars of light that a blind lets through, finer than a die."""
     dark = np.arange(image.shape[1]) % 24 < 12

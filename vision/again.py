@@ -156,6 +156,18 @@ class Again:
         dice = [die for die in looks if all(legible(die) > legible(s) for s in seen if overlap(s.box, die.box))]
         return instead(seen, dice)
 
+    def not_printed(self, compared: Compared | None, seen: list[Seen]) -> list[Seen]:
+        """What was ``seen`` but for dice that the table without dice, if it is known, shows in the very places.
+
+        They are the cloth's print, though it does not show just as before: something has come to lie on part of it.
+        """
+        if compared is None:
+            return seen
+        likely = [s for s in seen if likely_die(s)]
+        before = self._looker.look(compared.bare, [Candidate(s.box, s.heat) for s in likely])
+        printed = [s.box for s, b in zip(likely, before, strict=True) if likely_die(b) and b.ranking[0] == s.ranking[0]]
+        return [s for s in seen if s.box not in printed]
+
     def with_neighbours(self, image: Image, fine: Image, seen: list[Seen]) -> list[Seen]:
         """What was ``seen``, and the dice pushed against it that the detector did not tell apart.
 

@@ -34,7 +34,7 @@ class Compared:
     """A picture of the table beside a ``bare`` one, of the same size, without dice."""
 
     def __init__(self, image: Image, bare: Image) -> None:
-        self._image, self._bare = image, bare
+        self._image, self.bare = image, bare
 
     def shown_before(self, box: Box) -> bool:
         """Whether the picture shows in a box what the bare table shows there.
@@ -45,10 +45,10 @@ class Compared:
         region = (slice(max(0, y), max(0, y + h)), slice(max(0, x), max(0, x + w)))
         if self._image[region].size == 0:
             return False
-        now, before = (cv2.cvtColor(picture[region], cv2.COLOR_BGR2GRAY) for picture in (self._image, self._bare))
+        now, before = (cv2.cvtColor(picture[region], cv2.COLOR_BGR2GRAY) for picture in (self._image, self.bare))
         return (
             float(difference(now, before).mean()) < AS_BARE_LEVELS
-            and likeness(patch_of(self._image, box), patch_of(self._bare, box)) >= AS_BARE_LOOK
+            and likeness(patch_of(self._image, box), patch_of(self.bare, box)) >= AS_BARE_LOOK
             and self._new_share(box) < _AS_BARE_SHARE
         )
 
@@ -74,7 +74,7 @@ class Compared:
 
     def _new(self, level: int) -> Bytes:
         """The picture as a level shows it, 1 where it is new; the cloth in a shadow or in brighter light is not."""
-        now, before = (np.asarray(shrunk(picture, level), np.float32) for picture in (self._image, self._bare))
+        now, before = (np.asarray(shrunk(picture, level), np.float32) for picture in (self._image, self.bare))
         # The camera may have chosen another exposure, and another white.
         before *= (np.median(now, axis=(0, 1)) + 1) / (np.median(before, axis=(0, 1)) + 1)
         both, bright = _sums(now * before), _sums(before * before)

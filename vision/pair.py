@@ -84,19 +84,20 @@ class Pair:
         compared = None if bare is None else Compared(image, bare)
         boxes = _new(compared, self._detector.boxes(image, ORDINARY, plain))
         found = merge(warmer(boxes, FAINTEST))
-        first = self._looker.look(image, found)
+        first = self._again.not_printed(compared, self._looker.look(image, found))
         hasty = expected is not None or (self._enrolled.empty and not self._thorough)
-        reading = self._glance(image, first, found, plain, expected, closer) if hasty else None
+        reading = self._glance(image, first, plain, expected, closer) if hasty else None
         if reading is not None:
             return replace(reading, at_a_glance=True)
         seen = self._again.with_new(image, compared, _new(compared, self.study(image, boxes)))
+        seen = self._again.not_printed(compared, seen)
         reading = decide(disputed(seen, first), expected)
         told = expected is not None and reading.verdict is Verdict.READ
         small = missed.small_likely(image, seen)
         heaps = None if small else missed.heaps(image, seen)
         blocks = missed.blocks(seen)
         if (small or heaps or blocks) and not told:
-            seen = _new(compared, self.search(image, seen, heaps, blocks))
+            seen = self._again.not_printed(compared, _new(compared, self.search(image, seen, heaps, blocks)))
             reading = decide(disputed(seen, first), expected)
         if reading.verdict is Verdict.UNSURE:
             reading = read_turned(self._looker, image, seen, reading, expected) or reading
@@ -113,15 +114,15 @@ class Pair:
         self,
         image: Image,
         first: Sequence[Seen],
-        found: tuple[Candidate, ...],
         small: Image,
         expected: int | None,
         closer: bool,
     ) -> Reading | None:
         """The reading of one level and a ``first`` look at each die, or a closer one, if it leaves no doubt.
 
-        found: what was looked at.  small: the picture as that level shows it.
+        small: the picture as that level shows it.
         """
+        found = [Candidate(s.box, s.heat) for s in first]
         scale = seen_px(1.0, image, ORDINARY)
         # What is so faint raises a doubt only where a die can be read, as plain dice that trained nothing can.
         seen = [s for s in first if s.heat >= LEAST_HEAT or likely_die(s)]
