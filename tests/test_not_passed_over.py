@@ -72,3 +72,12 @@ def test_beside_dice_of_less_than_28_pixels_too_much_is_called_a_die() -> None:
 def test_the_number_of_dice_tells_that_it_is_none() -> None:
     assert decide([*DICE, BLURRED], expected=2).values == (3, 5)
     assert decide([*DICE, BLURRED], expected=2).verdict is Verdict.READ
+
+
+def test_told_their_number_many_things_like_that_are_one_print() -> None:
+    """A plaid cloth, whose squares are each a little like a die."""
+    squares = [replace(BLURRED, box=(300 + 60 * k, 0, 30, 30)) for k in range(8)]
+    assert decide([*DICE, *squares], expected=2).verdict is Verdict.READ
+    assert decide([*DICE, *squares[:4]], expected=2).verdict is Verdict.UNSURE, "fewer may be dice"
+    assert decide([*DICE, *squares]).verdict is Verdict.UNSURE
+    assert decide([*DICE, *squares], expected=3).verdict is Verdict.UNSURE

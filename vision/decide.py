@@ -66,6 +66,8 @@ LEGIBLE_HEAT, LEGIBLE, STRANGE_SIZE = 0.4, 0.9, 2.5
 # Nor is what the edge of the picture cuts off, and is so warm and by the face reader's word a die with such a chance:
 # people would count it. Of 680 photographs that were read two, of dice below 20 pixels, are asked about for that.
 CUT_HEAT, CUT_DIE = 0.3, 0.8
+# Told the number of dice, more things than these that are not to be passed over are one print, and are passed over.
+REPEATED = 4
 # Dice of one throw differ in size, but hardly by more than this factor from their median; beyond it the odds fall by so
 # much. Below it they fall by so many times the square of its logarithm: 1.1 for a die 1.4 times as large.
 ODD_SIZE, ODD_SIZE_ODDS, UNLIKE_ODDS = 2.0, 6.5, 10.0
@@ -79,7 +81,7 @@ EXPECTED_WEIGHT = 30.0
 def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
     everything, seen = seen, divided(seen)
-    dice_odds = _dice_odds(seen)
+    dice_odds = _dice_odds(seen, told=expected is not None)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])
     chances = [chance_of(dice_odds[k]) for k in order]
     count, count_chance = likeliest_count(chances, expected)
@@ -130,7 +132,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         and max(sizes) < ODD_SIZE * min(sizes)
         and (expected is not None or min(sizes) >= PLAIN_PX)
     )
-    chances = map(chance_of, _dice_odds(dice))
+    chances = map(chance_of, _dice_odds(dice, told=expected is not None))
     return Reading(Verdict.READ, tuple(map(_detection, dice, chances))) if clear else None
 
 
@@ -143,35 +145,49 @@ def likeliest_count(chances: Sequence[float], expected: int | None) -> tuple[int
     return best, joint[best] * weights[best] / everything
 
 
-def _dice_odds(seen: Sequence[Seen]) -> list[float]:
-    """Each one's odds of being a die, by itself and by how it agrees with the likely ones."""
+def _dice_odds(seen: Sequence[Seen], told: bool) -> list[float]:
+    """Each one's odds of being a die, by itself and by how it agrees with the likely ones.
+
+    told: whether their number is known.
+    """
     odds = [die_odds(s, alone=True) for s in seen]
     if not any(o > 0 for o in odds):
         least = odds_of(ALONE)
         return [max(o, least) if _may_lie_alone(s) else o for s, o in zip(seen, odds, strict=True)]
     odds = [die_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
-    usual = median(map(size_of, likely))
-    return [_among(likely, usual, s, o) for s, o in zip(seen, odds, strict=True)]
+    usual, least = median(map(size_of, likely)), odds_of(NOT_PASSED_OVER)
+    fits = [o - _unlike(_away(s, usual)) for s, o in zip(seen, odds, strict=True)]
+    kept = [fit < least and _not_passed_over(likely, usual, s) for s, fit in zip(seen, fits, strict=True)]
+    if told and sum(kept) > REPEATED:
+        return fits
+    return [least if k else fit for k, fit in zip(kept, fits, strict=True)]
 
 
-def _among(likely: Sequence[Box], usual: float, seen: Seen, odds: float) -> float:
-    """Its odds of being a die among the likely ones, of the ``usual`` size: the less the more it is of another.
+def _away(seen: Seen, usual: float) -> float:
+    """How far its size is from the ``usual``: the logarithm of how many times it is larger or smaller."""
+    return abs(log(size_of(seen.box) / usual))
+
+
+def _unlike(away: float) -> float:
+    """By how much the odds fall of what is so far from the usual size."""
+    return ODD_SIZE_ODDS if away > log(ODD_SIZE) else UNLIKE_ODDS * away**2
+
+
+def _not_passed_over(likely: Sequence[Box], usual: float, seen: Seen) -> bool:
+    """Whether it is to be asked about among the likely ones, of the ``usual`` size, however unlikely a die.
 
     What was glimpsed is not passed over, nor what reads as a die, nor what is about as large as they are, and hot,
     legible or surely a die, nor a die that the edge of the picture cuts off.
     """
-    away = abs(log(size_of(seen.box) / usual))
-    fits = odds - (ODD_SIZE_ODDS if away > log(ODD_SIZE) else UNLIKE_ODDS * away**2)
     others = (box for box in likely if box != seen.box)
-    noticed = _doubtful(seen, usual, away) if _whole(seen) else _cut_off(seen, away)
-    if noticed and not any(of_one_die(seen.box, box) for box in others):
-        return max(fits, odds_of(NOT_PASSED_OVER))
-    return fits
+    noticed = _doubtful(seen, usual) if _whole(seen) else _cut_off(seen, usual)
+    return noticed and not any(of_one_die(seen.box, box) for box in others)
 
 
-def _doubtful(seen: Seen, usual: float, away: float) -> bool:
-    """Whether it is not passed over: ``away`` is the logarithm of how far its size is from the ``usual``."""
+def _doubtful(seen: Seen, usual: float) -> bool:
+    """Whether it may be a die among dice of the ``usual`` size."""
+    away = _away(seen, usual)
     reads = legible(seen) >= LEGIBLE
     hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
     fine = usual >= FINE_PX
@@ -187,10 +203,10 @@ def _doubtful(seen: Seen, usual: float, away: float) -> bool:
     )
 
 
-def _cut_off(seen: Seen, away: float) -> bool:
+def _cut_off(seen: Seen, usual: float) -> bool:
     """Whether the edge of the picture cuts off a die there, about as large as the others."""
     at_edge = seen.inside < WHOLE and not seen.speck
-    return at_edge and seen.heat >= CUT_HEAT and seen.evidence.die >= CUT_DIE and away <= log(ODD_SIZE)
+    return at_edge and seen.heat >= CUT_HEAT and seen.evidence.die >= CUT_DIE and _away(seen, usual) <= log(ODD_SIZE)
 
 
 def _clearly_pipped(seen: Seen) -> bool:
