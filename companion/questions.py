@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from companion.games import Game, Option, State
@@ -16,6 +17,8 @@ from companion.games.core import Values, text
 from companion.games.saying import listed, say
 from companion.places import numbers_of, values_of
 from companion.sight import Lying
+
+MOST_THROWS = 4  # as many as fit on a phone; any other is typed in
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +61,33 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     if len(new) == wanted:
-        values = list(values_of(new))
-        answers = ((say("these: {dice}", dice=text(values)), {"roll": values}),)
+        answers = (_these(values_of(new)),)
     return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
 
 
-def unsure(die: Lying, throw: tuple[Lying, ...]) -> Question:
-    """What is asked about one die of a throw that is hard to read; each answer enters the whole throw."""
+def unsure(doubtful: tuple[Lying, ...], throw: tuple[Lying, ...]) -> Question:
+    """What is asked about a throw in which some dice are hard to read; each answer enters the whole throw.
+
+    Of one it is asked what it shows. Where several are, each answer names the whole throw: none is entered unseen.
+    """
+    if len(doubtful) > 1:
+        asked = say("Several dice are hard to read: which throw is it?")
+        return Question(asked, tuple(_these(values) for values in _likeliest(throw)))
+    (die,) = doubtful
     others = [other.value for other in throw if other is not die]
     answers = tuple((str(value), {"roll": sorted([*others, value])}) for value in die.likely or (die.value,))
     return Question(say("What does this die show?"), answers, die)
+
+
+def _these(values: Values) -> tuple[str, dict[str, Any]]:
+    return say("these: {dice}", dice=text(values)), {"roll": list(values)}
+
+
+def _likeliest(throw: tuple[Lying, ...]) -> list[Values]:
+    """The likeliest throws, at most MOST_THROWS, each in doubt showing its likeliest value or the next."""
+    shown = [(die.value,) if die.sure else (die.likely or (die.value,))[:2] for die in throw]
+    ways = sorted(product(*(enumerate(values) for values in shown)), key=lambda way: sum(place for place, _ in way))
+    return list(dict.fromkeys(tuple(sorted(value for _, value in way)) for way in ways))[:MOST_THROWS]
 
 
 def knocked_over(thrown: Values, shown: Values) -> Question:

@@ -119,7 +119,7 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
 def _with_uncounted(table: Table) -> Table:
     """The table remembering the dice that have just not been counted."""
     waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
-    complete = table.doubt is not None and table.doubt[0].die is not None
+    complete = table.doubt is not None and any("roll" in action for _, action in table.doubt[0].answers)
     return replace(table, uncounted=Uncounted(waiting, complete))
 
 
@@ -268,5 +268,5 @@ def _doubting(table: Table, question: Question, state: TableState) -> Table:
     return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table
 
 
-def _doubtful(throw: tuple[Lying, ...]) -> Lying | None:
-    return next((die for die in throw if not die.sure), None)
+def _doubtful(throw: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    return tuple(die for die in throw if not die.sure)

@@ -116,6 +116,22 @@ def test_a_die_in_doubt_is_asked_about_and_the_answer_enters_the_throw() -> None
     assert cloth.done[1:] == ["camera: keep 1", "camera: roll 2 3 5 5"]
 
 
+def test_several_dice_in_doubt_are_asked_about_by_whole_throws_so_that_none_is_entered_unseen() -> None:
+    cloth = Cloth().lay(1, 3, 4)
+    cloth.lay(5, 2, sure=False).look().look()
+    assert cloth.asked == ["Several dice are hard to read: which throw is it?"]
+    assert cloth.table.question is not None
+    assert [action["roll"] for _, action in cloth.table.question.answers] == [
+        [1, 2, 3, 4, 5],
+        [1, 3, 4, 5, 6],
+        [1, 2, 3, 4, 6],
+        [1, 3, 4, 6, 6],
+    ]
+    assert cloth.table.question.answers[3][0] == "these: 1 3 4 6 6"
+    cloth.say(Roll((1, 3, 4, 6, 6))).look()
+    assert cloth.done == ["phone: roll 1 3 4 6 6"]
+
+
 def test_dice_tapped_in_while_they_roll_are_not_counted_twice() -> None:
     cloth = Cloth().moving().say(Roll((2, 2, 3, 4, 6))).say(Stop(())).lay(2, 2, 3, 4, 6).look()
     assert cloth.done == ["phone: roll 2 2 3 4 6", "phone: stop"]
