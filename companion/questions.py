@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from companion.games import Game, Option, State
-from companion.games.actions import Keep, Reroll, Stop, to_json
+from companion.games.actions import Keep, Reroll, Roll, Stop, to_json
 from companion.games.core import Values, text
 from companion.games.saying import listed, say
 from companion.places import numbers_of, values_of
@@ -35,11 +35,16 @@ class Question:
     over: frozenset[int] | None = None
     knocked: bool = False
 
+    @property
+    def enters_a_throw(self) -> bool:
+        """Whether answers enter a throw: as many dice lie there as were to be thrown."""
+        return any("roll" in action for _, action in self.answers)
+
 
 def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lying, ...]) -> Question:
     """What is asked when as many dice as are to be thrown lie there ``among`` others, and nobody was seen to throw."""
-    values = list(values_of(dice))
-    answers = ((say("yes: {dice}", dice=text(values)), {"roll": values}),)
+    values = values_of(dice)
+    answers = ((say("yes: {dice}", dice=text(values)), _entered(values)),)
     asked = say("These dice lay there already: are they {player}'s throw?", player=player)
     return Question(asked, answers, over=numbers_of(among))
 
@@ -65,22 +70,27 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
 
 
-def unsure(doubtful: tuple[Lying, ...], throw: tuple[Lying, ...]) -> Question:
-    """What is asked about a throw in which some dice are hard to read; each answer enters the whole throw.
+def unsure(throw: tuple[Lying, ...]) -> Question:
+    """What is asked about a throw in which dice are hard to read; each answer enters the whole throw.
 
     Of one it is asked what it shows. Where several are, each answer names the whole throw: none is entered unseen.
     """
+    doubtful = [die for die in throw if not die.sure]
     if len(doubtful) > 1:
         asked = say("Several dice are hard to read: which throw is it?")
         return Question(asked, tuple(_these(values) for values in _likeliest(throw)))
     (die,) = doubtful
     others = [other.value for other in throw if other is not die]
-    answers = tuple((str(value), {"roll": sorted([*others, value])}) for value in die.likely or (die.value,))
+    answers = tuple((str(value), _entered([*others, value])) for value in die.likely or (die.value,))
     return Question(say("What does this die show?"), answers, die)
 
 
 def _these(values: Values) -> tuple[str, dict[str, Any]]:
-    return say("these: {dice}", dice=text(values)), {"roll": list(values)}
+    return say("these: {dice}", dice=text(values)), _entered(values)
+
+
+def _entered(values: Iterable[int]) -> dict[str, Any]:
+    return to_json(Roll(tuple(sorted(values))))
 
 
 def _likeliest(throw: tuple[Lying, ...]) -> list[Values]:

@@ -119,7 +119,7 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
 def _with_uncounted(table: Table) -> Table:
     """The table remembering the dice that have just not been counted."""
     waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
-    complete = table.doubt is not None and any("roll" in action for _, action in table.doubt[0].answers)
+    complete = table.doubt is not None and table.doubt[0].enters_a_throw
     return replace(table, uncounted=Uncounted(waiting, complete))
 
 
@@ -133,8 +133,8 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
-    if doubtful := _doubtful(throw):
-        return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
+    if not all(die.sure for die in throw):
+        return _doubting(table, unsure(throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
 
 
@@ -229,8 +229,8 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         throw = matching(new, aside, table.look, after.dice) if after.phase is Phase.ROLL else None
         if throw is None:
             wanted = wanted or after.dice
-        elif doubtful := _doubtful(throw):
-            return _doubting(table, unsure(doubtful, throw), TableState.UNSURE)
+        elif not all(die.sure for die in throw):
+            return _doubting(table, unsure(throw), TableState.UNSURE)
         else:
             roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
@@ -266,7 +266,3 @@ def _doubting(table: Table, question: Question, state: TableState) -> Table:
     since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
     table = replace(table, doubt=(question, state, since))
     return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table
-
-
-def _doubtful(throw: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    return tuple(die for die in throw if not die.sure)

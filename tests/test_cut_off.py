@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from dice_fixture import well_read
 
 from companion.detection import Verdict
 from vision.decide import decide
@@ -13,15 +14,7 @@ from vision.reader import DiceReader
 from vision.seen import Evidence, Seen
 from vision.trials import Trial, draw
 
-
-def seen(value: int, at: float) -> Seen:
-    """A die that is read without doubt."""
-    chances = tuple(0.99 if k == value else 0.01 / 6 for k in range(7))
-    counts = tuple(0.98 if k == value else 0.02 for k in range(1, 7))
-    return Seen((at, 0, 40, 40), 0.8, Evidence(chances, 0.98, value, 1.0, counts=counts))
-
-
-DICE = [seen(2, at=100), seen(5, at=200)]
+DICE = [well_read(2, at=100), well_read(5, at=200)]
 HALF = Seen((-19, 0, 40, 40), 0.4, Evidence((0.06, 0.5, 0.2, 0.2, *[0.04 / 3] * 3), 0.3, 2), inside=0.53)
 
 

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dice_fixture import evidence
+from dice_fixture import evidence, well_read
 
 from companion.detection import Verdict
 from vision.decide import decide
 from vision.seen import Evidence, Seen
-
-
-def seen(value: int, at: float) -> Seen:
-    """A die of 30 pixels that is read without doubt."""
-    chances = tuple(0.99 if k == value else 0.01 / 6 for k in range(7))
-    counts = tuple(0.98 if k == value else 0.02 for k in range(1, 7))
-    return Seen((at, 0, 30, 30), 0.8, Evidence(chances, 0.98, value, 1.0, counts=counts))
 
 
 def made_smaller(*things: Seen) -> list[Seen]:
@@ -23,7 +16,7 @@ def made_smaller(*things: Seen) -> list[Seen]:
     return [replace(one, box=(*one.box[:2], 26, 26)) for one in things]
 
 
-DICE = [seen(3, at=100), seen(5, at=200)]
+DICE = [well_read(3, at=100, size=30), well_read(5, at=200, size=30)]
 BLURRED = Seen((300, 0, 30, 30), 0.56, Evidence((0.05, 0.4, 0.2, 0.2, *[0.05] * 3), 0.2, 1))
 
 

@@ -34,12 +34,12 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         if not parts or (twice and shared(parts[0].box, whole.box) < DOUBLED):
             kept.append(whole)
             continue
-        if twice and parts[0].ranking[0] == whole.ranking[0]:
+        if pips:
+            better = _pipped(whole, parts)
+        elif twice and parts[0].ranking[0] == whole.ranking[0]:
             better = die_odds(whole) > die_odds(parts[0])
         else:
-            best = (max if pips else median)(map(legible, parts))
-            dice = pips and _are_dice(parts, whole)
-            better = (pips and _pipped(whole, parts)) or (legible(whole) >= best and not dice)
+            better = legible(whole) >= median(map(legible, parts))
         if better:
             kept = [s for s in kept if s not in parts] + [whole]
     return kept
@@ -64,11 +64,13 @@ def _lies_on(part: Seen, whole: Seen) -> bool:
     return much_larger(whole.box, part.box) and shows_pips(part) and (fitted_odds(part) > 0 or not called_die(whole))
 
 
-def _are_dice(parts: Sequence[Seen], whole: Seen) -> bool:
-    """Whether what may be pips is called a die, and the whole is not: two dice may lie like the pips of a 2."""
-    return any(map(called_die, parts)) and not called_die(whole)
-
-
 def _pipped(whole: Seen, parts: Sequence[Seen]) -> bool:
-    """Whether both networks call the whole a die, and the parts may be its pips."""
-    return called_die(whole) and min(size_of(s.box) for s in parts) >= LEAST_PIP * size_of(whole.box)
+    """Whether much smaller parts are the pips of the whole: both networks call it a die, or none reads better.
+
+    What both networks call a die is no pip of what they do not: two dice may lie like the pips of a 2.
+    """
+    called = called_die(whole)
+    if called and min(size_of(s.box) for s in parts) >= LEAST_PIP * size_of(whole.box):
+        return True
+    dice = not called and any(map(called_die, parts))
+    return not dice and legible(whole) >= max(map(legible, parts))
