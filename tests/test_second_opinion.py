@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Detection, Reading, Verdict
-from vision.second_opinion import settle, settle_rest
+from vision.second_opinion import completed, settle, settle_rest
 
 NOTHING = Reading(Verdict.NONE)
 
@@ -149,3 +149,40 @@ def test_what_a_third_opinion_cannot_settle_it_is_not_asked(second: Reading) -> 
 @pytest.mark.parametrize("two", [read(die(3, 20)), NOTHING], ids=["read", "empty"])
 def test_a_third_opinion_is_asked_for_only_where_two_leave_a_doubt(two: Reading) -> None:
     assert settle_rest(two, not_asked_for, not_asked_for) is two
+
+
+def test_told_their_number_what_only_the_second_shows_is_asked_about_where_both_come_to_it() -> None:
+    """Of a 4, a glared 2 and a 5 in the shadow of a cup, the 5 was missed: people had to tap in all three."""
+    first, second = asked(die(4, 20), die(2, 100, 0.5)), asked(die(4, 20), die(5, 200))
+    reading = completed(first, lambda: second, 3)
+    assert reading.verdict is Verdict.UNSURE
+    assert [(die.value, die.sure) for die in reading.dice] == [(4, True), (2, False), (5, False)]
+
+
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        (asked(die(4, 20), die(2, 100), die(5, 200)), None),
+        (asked(die(4, 20), die(2, 100), die(5, 200)), 4),
+        (asked(die(4, 20), die(2, 100), die(5, 200), die(6, 300)), 3),
+        (asked(die(4, 20), die(2, 100), die(5, 125)), 3),
+        (NOTHING, 3),
+    ],
+    ids=["not told", "still too few", "too many", "a side of the same die", "nothing"],
+)
+def test_what_the_second_shows_besides_is_not_asked_about_where_both_do_not_come_to_the_number(
+    second: Reading, expected: int | None
+) -> None:
+    first = asked(die(4, 20), die(2, 100, 0.5))
+    assert completed(first, lambda: second, expected) is first
+
+
+@pytest.mark.parametrize("expected", [1, 2, 3])
+def test_where_all_dice_found_are_sure_another_may_have_left_the_table(expected: int) -> None:
+    first = asked(die(4, 20), die(2, 100))
+    assert completed(first, not_asked_for, expected) is first
+
+
+def test_what_is_read_is_left_as_it_is() -> None:
+    first = read(die(4, 20), die(2, 100))
+    assert completed(first, not_asked_for, 2) is first

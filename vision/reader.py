@@ -12,7 +12,7 @@ import cv2
 from companion.detection import Image, Reading
 from vision.enrolment import Enrolled
 from vision.pair import WEIGHTS, Pair
-from vision.second_opinion import settle, settle_rest
+from vision.second_opinion import completed, settle, settle_rest
 
 # Within the folder of the first pair: the second's, and the larger face network for a third opinion.
 SECOND, LARGER = "second", "larger_face.onnx"
@@ -50,6 +50,7 @@ class DiceReader:
             reading = settle(reading, second, expected)
             if self._has_third:
                 reading = settle_rest(reading, second, lambda: self._third.one_view(image, expected, bare))
+            reading = completed(reading, second, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
     @cached_property

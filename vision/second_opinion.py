@@ -9,11 +9,15 @@ What is still in doubt then is read once more by the first pair's detector and a
 to be asked of every die. It finds what the first pair finds, in one view. So it is believed only where it shows without
 doubt what the two show with some: no die comes to light by it that neither took for one, none is given up that the
 first asks about or the second may have found, and no value is another than theirs.
+
+Where fewer dice are found than must lie there, and there is a doubt anyway, those that only the second shows may be the
+rest: it is easier to say what one die shows than what all do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.detection import Detection, Reading, Verdict
 from vision.agreement import LIKELY, asked, kept, otherwise, same, there
@@ -56,6 +60,19 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     found = all(there(die, likely) for die in other.dice)
     misread = any(otherwise(die, one) for one in (two, seconds) for die in other.dice)
     return two if misread or not found else _settled(two, other, shown)
+
+
+def completed(reading: Reading, second: Callable[[], Reading], expected: int | None) -> Reading:
+    """What is asked about, and with it what only the second pair shows, where both come to the ``expected`` number.
+
+    Dice that are all sure are left as they are: another may have left the table.
+    """
+    if expected is None or len(reading.dice) >= expected or all(die.sure for die in reading.dice):
+        return reading
+    apart = [die for die in second().dice if not any(of_one_die(die.box, other.box) for other in reading.dice)]
+    if len(reading.dice) + len(apart) != expected:
+        return reading
+    return Reading(Verdict.UNSURE, (*reading.dice, *(replace(die, sure=False) for die in apart)))
 
 
 def _settled(doubt: Reading, other: Reading, shown: Sequence[Detection]) -> Reading:
