@@ -42,6 +42,14 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
+class Shows:
+    """A phone says what the die that is asked about shows; ``die`` is its number, None in a recording."""
+
+    value: int
+    die: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Redo:
     """A phone does again what was undone last."""
 
@@ -51,7 +59,7 @@ class LeaveOut:
     """A phone gives up the turns that wait for a corrected one."""
 
 
-Said = Action | Correct | Select | Redo | LeaveOut
+Said = Action | Correct | Select | Shows | Redo | LeaveOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,8 @@ def said(data: Any) -> Said:
         return Redo()
     if data == {"leave_out": True}:
         return LeaveOut()
+    if isinstance(data, dict) and data.keys() == {"shows"}:
+        return _shows(data["shows"])
     if isinstance(data, dict) and len(data) == 1 and (verb := next(iter(data))) in ("correct", "select"):
         if verb == "correct" and isinstance(data[verb], dict):
             return _correct_at(data[verb])
@@ -117,6 +127,15 @@ def said(data: Any) -> Said:
         dice = tuple(sorted(values))
         return Correct(Roll(dice)) if verb == "correct" else Select(dice)
     return from_json(data)
+
+
+def _shows(data: Any) -> Shows:
+    die, value = None, data
+    if isinstance(data, dict) and data.keys() == {"die", "value"} and type(data["die"]) is int:
+        die, value = data["die"], data["value"]
+    if type(value) is not int or not 1 <= value <= 6:
+        raise NotAnAction('shows takes a value from 1 to 6, or an object with "die", a number, and "value".')
+    return Shows(value, die)
 
 
 def _correct_at(data: dict[str, Any]) -> Correct:

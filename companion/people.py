@@ -11,6 +11,7 @@ from dataclasses import replace
 from companion import keeps
 from companion.amend import amend, follow
 from companion.amend import leave_out as left_out
+from companion.evening import Correct, LeaveOut, Redo, Said, Select, Shows
 from companion.games import Illegal, Option, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
@@ -30,6 +31,22 @@ def press(table: Table, button: Press, seconds: float) -> Table:
     if table.look.state in MOVING and table.look.dice is None:
         return replace(table, pressed=(button, seconds))
     return follow(pressed(table, button))
+
+
+def hear(table: Table, words: Said) -> Table:
+    """The table after what a phone says."""
+    match words:
+        case Correct(action, at):
+            return correct(table, action, at)
+        case Select(values):
+            return select(table, values)
+        case Shows(value, die):
+            return shows(table, value, die)
+        case Redo():
+            return again(table)
+        case LeaveOut():
+            return leave_out(table)
+    return do(table, words)
 
 
 def do(table: Table, action: Action) -> Table:
@@ -53,6 +70,18 @@ def select(table: Table, values: Values) -> Table:
         return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
     question = None if table.question and table.question.knocked else table.question
     return replace(table, selected=tuple(sorted(values)) or None, question=question)
+
+
+def shows(table: Table, value: int, number: int | None = None) -> Table:
+    """The table after the die that is asked about, of this number, has been said to show ``value``.
+
+    The next look counts the throw, or asks about another die of it.
+    """
+    table = replace(table, news=())
+    die = table.question.die if table.question else None
+    if die is None or number not in (None, die.number):
+        return refuse(table, say("That die is not asked about any more: look again."))
+    return replace(table, question=None, answered=table.answered | {(die.number, value)})
 
 
 def correct(table: Table, action: Action, at: int | None = None) -> Table:

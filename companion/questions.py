@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from companion.games import Game, Option, State
@@ -18,14 +17,12 @@ from companion.games.saying import listed, say
 from companion.places import numbers_of, values_of
 from companion.sight import Lying
 
-MOST_THROWS = 4  # as many as fit on a phone; any other is typed in
-
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """Something only people can answer.
 
-    answers: pairs of a label and the action it stands for, as JSON.  die: the one in doubt.  over: numbers of the dice
+    answers: pairs of a label and what a phone says by it, as JSON.  die: the one in doubt.  over: numbers of the dice
     it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
     """
 
@@ -37,8 +34,8 @@ class Question:
 
     @property
     def enters_a_throw(self) -> bool:
-        """Whether answers enter a throw: as many dice lie there as were to be thrown."""
-        return any("roll" in action for _, action in self.answers)
+        """Whether answers lead to a throw: as many dice lie there as were to be thrown."""
+        return self.die is not None or any("roll" in action for _, action in self.answers)
 
 
 def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lying, ...]) -> Question:
@@ -66,38 +63,27 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
     if len(new) == wanted:
-        answers = (_these(values_of(new)),)
+        values = values_of(new)
+        answers = ((say("these: {dice}", dice=text(values)), _entered(values)),)
     return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
 
 
 def unsure(throw: tuple[Lying, ...]) -> Question:
-    """What is asked about a throw in which dice are hard to read; each answer enters the whole throw.
+    """What is asked about a throw in which dice are hard to read: what one of them shows.
 
-    Of one it is asked what it shows. Where several are, each answer names the whole throw: none is entered unseen.
+    An answer about the last of them enters the throw; of those before it each is asked about: none is entered unseen.
     """
-    doubtful = [die for die in throw if not die.sure]
-    if len(doubtful) > 1:
-        asked = say("Several dice are hard to read: which throw is it?")
-        return Question(asked, tuple(_these(values) for values in _likeliest(throw)))
-    (die,) = doubtful
+    die, *more = [die for die in throw if not die.sure]
     others = [other.value for other in throw if other is not die]
-    answers = tuple((str(value), _entered([*others, value])) for value in die.likely or (die.value,))
+    answers = tuple(
+        (str(value), {"shows": {"die": die.number, "value": value}} if more else _entered([*others, value]))
+        for value in die.likely or (die.value,)
+    )
     return Question(say("What does this die show?"), answers, die)
-
-
-def _these(values: Values) -> tuple[str, dict[str, Any]]:
-    return say("these: {dice}", dice=text(values)), _entered(values)
 
 
 def _entered(values: Iterable[int]) -> dict[str, Any]:
     return to_json(Roll(tuple(sorted(values))))
-
-
-def _likeliest(throw: tuple[Lying, ...]) -> list[Values]:
-    """The likeliest throws, at most MOST_THROWS, each in doubt showing its likeliest value or the next."""
-    shown = [(die.value,) if die.sure else (die.likely or (die.value,))[:2] for die in throw]
-    ways = sorted(product(*(enumerate(values) for values in shown)), key=lambda way: sum(place for place, _ in way))
-    return list(dict.fromkeys(tuple(sorted(value for _, value in way)) for way in ways))[:MOST_THROWS]
 
 
 def knocked_over(thrown: Values, shown: Values) -> Question:

@@ -156,6 +156,11 @@ def _event(wish: dict[str, Any], view: View) -> dict[str, Any] | None:
         return {"press": value} if value in ("hold", "stop") else {"do": {"off_table": True}}
     if verb in ("new", "pause", "demo", "everyone", "seats", "resume", "rematch", "delete"):
         return None
+    if verb == "shows":
+        asked = view["question"]["answers"] if view.get("question") else []
+        offered = any(answer["do"] == wish for answer in asked)
+        # A replay numbers the dice anew, but asks about the same.
+        return {"do": {"shows": wish["shows"]["value"]}} if offered else None
     if verb == "select":
         dice = view["throw"]["dice"] if view.get("throw") else []
         if not isinstance(value, list) or not all(type(at) is int and 0 <= at < len(dice) for at in value):

@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.evening import Correct, Evening, Event, LeaveOut, Redo, Select
+from companion.evening import Evening, Event
 from companion.frames import Frame
 from companion.games.actions import Roll, to_json
 from companion.games.play import begin
 from companion.games.seats import Reseat
-from companion.people import again, correct, do, leave_out, press, select
+from companion.people import hear, press
 from companion.questions import Question
 from companion.referee import state_json
 from companion.seeing import see
@@ -97,19 +97,7 @@ def _with_their_pictures(evening: Evening) -> Iterator[tuple[Event, bool]]:
 def _happen(table: Table, event: Event) -> Table:
     if event.press is not None:
         return press(table, event.press, event.seconds)
-    match event.said:
-        case None:
-            return refuse(table, event.senseless or "")
-        case Correct(action, at):
-            return correct(table, action, at)
-        case Redo():
-            return again(table)
-        case LeaveOut():
-            return leave_out(table)
-        case Select(values):
-            return select(table, values)
-        case action:
-            return do(table, action)
+    return refuse(table, event.senseless or "") if event.said is None else hear(table, event.said)
 
 
 def _states(table: Table, shown: TableState | None) -> list[TableState]:

@@ -36,11 +36,12 @@ PRESS_WAITS_SECONDS = 10.0
 
 def see(table: Table, look: Look) -> Table:
     """The table after one look of the camera."""
-    table = replace(table, look=look, news=())
+    table, look = _as_answered(replace(table, news=()), look)
     unheeded = table.paused or bool(table.waiting)
     if unheeded or look.dice is None:
+        table = _at_ease(table)
         lost_sight = unheeded or look.state not in MOVING
-        return replace(_at_ease(table), known=None if lost_sight else table.known)
+        return replace(table, known=None, answered=frozenset()) if lost_sight else table
     table = _without_moot_question(table, look.dice)
     new = tuple(die for die in look.dice if die.number not in (table.known or ()))
     if table.known is None or (new and look.unseen):
@@ -50,6 +51,15 @@ def see(table: Table, look: Look) -> Table:
     else:
         table = _told_of_knocks(_at_ease(table), look.dice)
     return _press_that_waited(replace(table, resting=look.dice))
+
+
+def _as_answered(table: Table, look: Look) -> tuple[Table, Look]:
+    """The table at that look, and the look with the dice that people were asked about as they said."""
+    if table.answered and look.dice is not None:
+        said = {number: value for number, value in table.answered if number in numbers_of(look.dice)}
+        dice = (replace(die, value=said[die.number], sure=True) if die.number in said else die for die in look.dice)
+        table, look = replace(table, answered=frozenset(said.items())), replace(look, dice=tuple(dice))
+    return replace(table, look=look), look
 
 
 def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:

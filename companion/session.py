@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from companion.aloud import aloud
 from companion.detection import Box, middle_of
-from companion.evening import Correct, LeaveOut, Redo, Said, Select, said
+from companion.evening import Said, said
 from companion.games import Phase
 from companion.games.actions import NotAnAction, Undo
 from companion.games.saying import say
@@ -34,7 +34,7 @@ from companion.match import (
     set_up,
 )
 from companion.notices import Notice, notice_of
-from companion.people import again, correct, do, leave_out, press, reseat, select
+from companion.people import hear, press, reseat, select
 from companion.pictures import Pictures
 from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View, not_kept
@@ -263,16 +263,8 @@ class Session:
             self._done_or_refused(in_roll_off(match, words))
         elif isinstance(words, Undo) and match and match.roll_off and match.table and match.table.before is None:
             self._done_or_refused(roll_off_back(match))
-        elif isinstance(words, Redo):
-            self._at_table(again)
-        elif isinstance(words, LeaveOut):
-            self._at_table(leave_out)
-        elif isinstance(words, Correct):
-            self._at_table(lambda table: correct(table, words.action, words.at))
-        elif isinstance(words, Select):
-            self._at_table(lambda table: select(table, words.values))
         else:
-            self._at_table(lambda table: do(table, words))
+            self._at_table(lambda table: hear(table, words))
 
     def _begin(self, new: Any) -> None:
         try:

@@ -109,10 +109,11 @@ class Table:
     places: one for each state of the history.  notes: one for each of its actions.  waiting: the turns after one that
     was corrected and must be decided anew.  before: the table before the last change of the game.  after: the table
     that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for; None until
-    the table has first been seen at rest.  resting: the dice at the last look at rest.  selected: values
-    chosen on a phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table
-    is unsure of, and since when.  uncounted: dice at rest since the last action that could not be counted.  told: dice
-    knocked over, by number and what they show now, of which it has been told.  news: what the last event led to.
+    the table has first been seen at rest.  resting: the dice at the last look at rest.  selected: values chosen on a
+    phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table is unsure
+    of, and since when.  answered: numbers of dice in doubt, with what people said that they show.  uncounted: dice at
+    rest since the last action that could not be counted.  told: dice knocked over, by number and what they show now, of
+    which it has been told.  news: what the last event led to.
     """
 
     history: History
@@ -128,6 +129,7 @@ class Table:
     pressed: tuple[Press, float] | None = None
     question: Question | None = None
     doubt: tuple[Question, TableState, float] | None = None
+    answered: frozenset[tuple[int, int]] = frozenset()
     uncounted: Uncounted = NONE_UNCOUNTED
     told: frozenset[tuple[int, int]] = frozenset()
     paused: bool = False
@@ -224,7 +226,7 @@ def _all_known(table: Table) -> frozenset[int] | None:
 
 def _at_rest(table: Table) -> Table:
     """The table with nothing asked, selected or in doubt."""
-    return replace(table, selected=None, question=None, doubt=None, uncounted=NONE_UNCOUNTED)
+    return replace(table, selected=None, question=None, doubt=None, answered=frozenset(), uncounted=NONE_UNCOUNTED)
 
 
 def attempt(table: Table, action: Action | Reseat, by: str) -> Table:

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from companion.evening import Said
 from companion.games import make
 from companion.games.actions import Roll, describe
 from companion.games.play import begin
-from companion.people import correct, do, press, select
+from companion.people import correct, hear, press, select
+from companion.questions import Question
 from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
 from companion.table import CLEARED, Acted, Asked, Refusal, Table
@@ -73,8 +75,8 @@ class Cloth:
     def stop(self) -> "Cloth":
         return self._tell(press(self.table, Press.STOP, self.seconds))
 
-    def say(self, action: object) -> "Cloth":
-        return self._tell(do(self.table, action))  # type: ignore[arg-type]
+    def say(self, words: Said) -> "Cloth":
+        return self._tell(hear(self.table, words))
 
     def select(self, *values: int) -> "Cloth":
         return self._tell(select(self.table, values))
@@ -93,6 +95,12 @@ class Cloth:
                     self.asked.append(question.text)
         self.table = table
         return self
+
+    @property
+    def question(self) -> Question:
+        """What is asked now."""
+        assert self.table.question is not None
+        return self.table.question
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import cv2
 import pytest
 
 from companion.cli import main
-from companion.evening import Correct, Select, Unreadable, load
+from companion.evening import Correct, Select, Shows, Unreadable, load
 from companion.games.actions import Roll
 from companion.sight import Press
 from vision.demo.table import DemoTable
@@ -190,13 +190,19 @@ def test_an_evening_is_read_whole(tmp_path: Path) -> None:
             {"t": 1.5, "press": "stop"},
             {"t": 2, "do": {"correct": [5, 1]}},
             {"t": 2, "do": {"select": [1]}},
+            {"t": 2, "do": {"shows": 5}},
             {"t": 3, "do": {"roll": [2, 1]}},
             {"t": 4, "end": True},
         )
     )
-    assert [event.seconds for event in evening.events] == [0, 1.5, 2, 2, 3, 4]
+    assert [event.seconds for event in evening.events] == [0, 1.5, 2, 2, 2, 3, 4]
     assert evening.events[1].press is Press.STOP
-    assert [event.said for event in evening.events[2:5]] == [Correct(Roll((1, 5))), Select((1,)), Roll((1, 2))]
+    assert [event.said for event in evening.events[2:6]] == [
+        Correct(Roll((1, 5))),
+        Select((1,)),
+        Shows(5),
+        Roll((1, 2)),
+    ]
     assert evening.strip == ((0, 0), (10, 0), (10, 9))
     assert evening.game.target == 300  # type: ignore[attr-defined]
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from companion.games.actions import to_json
 from companion.journal import Journal
 from companion.pictures import Pictures
 from companion.recorder import Recorder
+from companion.room import Refused
 from companion.session import Session
-from companion.sight import Press
+from companion.sight import Look, Lying, Press, TableState
 from companion.view import CameraNote
 from vision.demo.stage import Stage
 from vision.demo.view import View
@@ -98,6 +100,19 @@ def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys
     assert main(["replay", str(played.folder), "--json"]) == 0
     replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["action"] for line in replayed if "action" in line] == live
+
+
+def test_what_a_die_shows_is_kept_without_its_number_and_only_where_it_was_asked(played: Played) -> None:
+    played.begin()
+    played.run(1.0)
+    dice = tuple(Lying(number, 3, (90.0 * number, 10, 40, 40), number < 4, (3, 2)) for number in range(1, 6))
+    now = played.stage.seconds
+    for seconds in (now + 0.1, now + 2):
+        played.session.see(Look(seconds, TableState.READ, dice), (640, 480), lambda box: b"jpeg")
+    for die in (4, 4):
+        with suppress(Refused):
+            played.command(shows={"die": die, "value": 2})
+    assert [line["do"] for line in lines(played.folder) if "do" in line] == [{"shows": 2}]
 
 
 def test_a_table_at_rest_adds_nothing(played: Played) -> None:

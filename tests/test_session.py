@@ -197,6 +197,24 @@ def test_a_die_in_doubt_is_shown_with_the_question(phone: Phone) -> None:
     assert phone.do(**question["answers"][1]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
+def test_each_die_in_doubt_is_shown_with_its_own_question(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    dice = tuple(Lying(number, 3, (100.0 * number, 10, 40, 40), number < 4, (3, 2)) for number in range(1, 6))
+
+    def see(*seconds: float) -> dict[str, Any]:
+        for at in seconds:
+            phone.session.see(Look(at, TableState.READ, dice), (1000, 500), lambda box: f"{box and box[0]}".encode())
+        return phone.view["question"]
+
+    question = see(1.0, 3.0)
+    assert phone.session.picture(question["crop"]) == b"400.0"
+    assert phone.do(**question["answers"][1]["do"])["question"] is None
+    question = see(3.1)
+    assert phone.session.picture(question["crop"]) == b"500.0"
+    assert phone.do(**question["answers"][0]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
+
+
 def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
@@ -267,6 +285,10 @@ def test_a_command_made_on_a_state_that_has_passed_is_refused(phone: Phone) -> N
         ({"press": "jump"}, Malformed),
         ({"roll": [7]}, Malformed),
         ({"select": "all"}, Malformed),
+        ({"shows": 4}, Refused),
+        ({"shows": 7}, Malformed),
+        ({"shows": {"value": 4}}, Malformed),
+        ({"shows": {"die": "4", "value": 4}}, Malformed),
         ({}, Malformed),
     ],
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
+from companion.evening import Shows
 from companion.games.actions import Keep, Reroll, Roll, Stop, Undo
 from companion.seeing import see
 from companion.sight import Look, TableState
@@ -116,20 +117,53 @@ def test_a_die_in_doubt_is_asked_about_and_the_answer_enters_the_throw() -> None
     assert cloth.done[1:] == ["camera: keep 1", "camera: roll 2 3 5 5"]
 
 
-def test_several_dice_in_doubt_are_asked_about_by_whole_throws_so_that_none_is_entered_unseen() -> None:
+def test_several_dice_in_doubt_are_asked_about_one_by_one_so_that_none_is_entered_unseen() -> None:
     cloth = Cloth().lay(1, 3, 4)
     cloth.lay(5, 2, sure=False).look().look()
-    assert cloth.asked == ["Several dice are hard to read: which throw is it?"]
-    assert cloth.table.question is not None
-    assert [action["roll"] for _, action in cloth.table.question.answers] == [
-        [1, 2, 3, 4, 5],
-        [1, 3, 4, 5, 6],
-        [1, 2, 3, 4, 6],
-        [1, 3, 4, 6, 6],
-    ]
-    assert cloth.table.question.answers[3][0] == "these: 1 3 4 6 6"
+    assert cloth.question.die == cloth.dice[3]
+    assert cloth.question.answers == (
+        ("5", {"shows": {"die": 4, "value": 5}}),
+        ("6", {"shows": {"die": 4, "value": 6}}),
+    )
+    cloth.say(Shows(6, 4))
+    assert cloth.done == []
+    cloth.look()
+    assert cloth.question.die == cloth.dice[4]
+    assert cloth.question.answers == (("2", {"roll": [1, 2, 3, 4, 6]}), ("6", {"roll": [1, 3, 4, 6, 6]}))
     cloth.say(Roll((1, 3, 4, 6, 6))).look()
+    assert cloth.asked == ["What does this die show?"] * 2
     assert cloth.done == ["phone: roll 1 3 4 6 6"]
+
+
+def test_once_each_die_in_doubt_was_named_or_read_the_throw_counts() -> None:
+    cloth = Cloth().lay(1, 3, 4)
+    cloth.lay(5, 2, sure=False).look().look().say(Shows(6, 4))
+    cloth.dice[4] = replace(cloth.dice[4], sure=True)
+    assert cloth.look().done == ["camera: roll 1 2 3 4 6"]
+
+
+def test_the_same_answer_given_twice_is_not_taken_for_the_next_die() -> None:
+    cloth = Cloth().lay(1, 3, 4)
+    cloth.lay(5, 2, sure=False).look().look().say(Shows(6, 4)).look().say(Shows(6, 4)).look()
+    assert cloth.refused == ["That die is not asked about any more: look again."]
+    assert cloth.question.die == cloth.dice[4]
+    assert cloth.done == []
+
+
+def test_what_was_said_of_a_die_is_forgotten_with_it() -> None:
+    cloth = Cloth().lay(1, 3, 4)
+    cloth.lay(5, 2, sure=False).look().look().say(Shows(6, 4)).look()
+    five = cloth.dice[3]
+    cloth.pick_up(5).dice.insert(3, five)
+    assert cloth.look().look().question.die == five
+    cloth.say(Shows(6, 4)).moving(TableState.NO_CAMERA)
+    assert not cloth.table.answered
+
+
+def test_nothing_can_be_said_of_a_die_that_is_not_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 4, 6).say(Shows(5)).look()
+    assert cloth.refused == ["That die is not asked about any more: look again."]
+    assert cloth.done == ["camera: roll 1 3 4 4 6"]
 
 
 def test_dice_tapped_in_while_they_roll_are_not_counted_twice() -> None:
