@@ -75,13 +75,15 @@ def select(table: Table, values: Values) -> Table:
 def shows(table: Table, value: int, number: int | None = None) -> Table:
     """The table after the die that is asked about, of this number, has been said to show ``value``.
 
-    The next look counts the throw, or asks about another die of it.
+    The next look counts the throw; another die of it is asked about as late as the first was, so that two quick taps do
+    not answer for both.
     """
     table = replace(table, news=())
     die = table.question.die if table.question else None
     if die is None or number not in (None, die.number):
         return refuse(table, say("That die is not asked about any more: look again."))
-    return replace(table, question=None, answered=table.answered | {(die.number, value)})
+    doubt = table.doubt and (*table.doubt[:2], table.look.seconds)
+    return replace(table, question=None, doubt=doubt, answered=table.answered | {(die.number, value)})
 
 
 def correct(table: Table, action: Action, at: int | None = None) -> Table:

@@ -210,7 +210,8 @@ def test_each_die_in_doubt_is_shown_with_its_own_question(phone: Phone) -> None:
     question = see(1.0, 3.0)
     assert phone.session.picture(question["crop"]) == b"400.0"
     assert phone.do(**question["answers"][1]["do"])["question"] is None
-    question = see(3.1)
+    assert see(3.1, 3.9) is None, "two quick taps answer for one die"
+    question = see(4.1)
     assert phone.session.picture(question["crop"]) == b"500.0"
     assert phone.do(**question["answers"][0]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
