@@ -24,6 +24,7 @@ class Question:
 
     answers: pairs of a label and what a phone says by it, as JSON.  die: the one in doubt.  over: numbers of the dice
     it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
+    read: the dice of the throw that were surely read; only the others need be tapped in.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Question:
     die: Lying | None = None
     over: frozenset[int] | None = None
     knocked: bool = False
+    read: Values = ()
 
     @property
     def enters_a_throw(self) -> bool:
@@ -46,11 +48,13 @@ def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lyin
     return Question(asked, answers, over=numbers_of(among))
 
 
-def wrong_count(seen: int, wanted: int) -> Question:
+def wrong_count(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when too few or too many dice lie there."""
+    seen = len(new)
     if seen < wanted:
         return Question(
-            say("I see {seen} of {wanted} dice: covered, stacked or off the table?", seen=seen, wanted=wanted)
+            say("I see {seen} of {wanted} dice: covered, stacked or off the table?", seen=seen, wanted=wanted),
+            read=_surely(new),
         )
     return Question(
         say(
@@ -79,7 +83,11 @@ def unsure(throw: tuple[Lying, ...]) -> Question:
         (str(value), {"shows": {"die": die.number, "value": value}} if more else _entered([*others, value]))
         for value in die.likely or (die.value,)
     )
-    return Question(say("What does this die show?"), answers, die)
+    return Question(say("What does this die show?"), answers, die, read=_surely(throw))
+
+
+def _surely(dice: tuple[Lying, ...]) -> Values:
+    return values_of(die for die in dice if die.sure)
 
 
 def _entered(values: Iterable[int]) -> dict[str, Any]:

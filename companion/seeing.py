@@ -142,7 +142,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if throw is None and strangers:
         return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
-        return _doubting(table, wrong_count(len(new), state.dice), TableState.WRONG_COUNT)
+        return _doubting(table, wrong_count(new, state.dice), TableState.WRONG_COUNT)
     if not all(die.sure for die in throw):
         return _doubting(table, unsure(throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
@@ -245,7 +245,7 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
             roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
     if wanted:
-        return _doubting(table, wrong_count(len(new), wanted), TableState.WRONG_COUNT)
+        return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
     return _doubting(table, which(table, table.state.options), TableState.UNSURE)
 
 

@@ -292,6 +292,7 @@ QUESTION: View = ROLL | {
             {"label": "5", "do": {"roll": [1, 3, 5]}},
             {"label": "6", "do": {"roll": [1, 3, 6]}},
         ],
+        "read": [1, 3],
     },
     "table": {
         "state": "unsure",

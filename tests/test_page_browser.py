@@ -150,6 +150,14 @@ def test_the_last_throw_can_still_be_corrected_when_the_turn_has_passed_on(page:
     page.has_asked({"correct": [5, 6, 3, 5, 6]})
 
 
+def test_of_a_throw_in_doubt_only_the_dice_in_doubt_need_be_tapped_in(page: Page) -> None:
+    page.shows(QUESTION)
+    page.tap("[data-key=typed]")
+    page.tap("[data-key=pip-4]")
+    page.tap("[data-key=done]")
+    page.has_asked({"roll": [1, 3, 4]})
+
+
 def test_the_pad_closes_when_the_game_goes_on_meanwhile(page: Page) -> None:
     page.tap("[data-key=dice]")
     page.shows(DECIDE)

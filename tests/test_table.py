@@ -73,6 +73,7 @@ def test_a_wrong_count_never_scores_and_asks_when_it_lasts() -> None:
     assert (cloth.table.standing, cloth.done, cloth.asked) == (TableState.WRONG_COUNT, [], [])
     cloth.look().look().look()
     assert cloth.asked == ["I see 4 of 5 dice: covered, stacked or off the table?"]
+    assert cloth.question.read == (1, 3, 4, 6), "only the fifth need be tapped in"
     cloth.lay(6)
     assert cloth.done == ["camera: roll 1 3 4 6 6"]
     assert cloth.table.question is None
@@ -130,6 +131,7 @@ def test_several_dice_in_doubt_are_asked_about_one_by_one_so_that_none_is_entere
     cloth.look()
     assert cloth.question.die == cloth.dice[4]
     assert cloth.question.answers == (("2", {"roll": [1, 2, 3, 4, 6]}), ("6", {"roll": [1, 3, 4, 6, 6]}))
+    assert cloth.question.read == (1, 3, 4, 6)
     cloth.say(Roll((1, 3, 4, 6, 6))).look()
     assert cloth.asked == ["What does this die show?"] * 2
     assert cloth.done == ["phone: roll 1 3 4 6 6"]

@@ -10,21 +10,21 @@ let pad = null;
 /** Open the pad for so many dice; toCommand makes the command of the finished values. */
 function openPad(title, count, values, toCommand) {
   const filled = Array.from({ length: count }, (_, i) => values[i] ?? null);
-  pad = { title, values: filled, at: 0, toCommand, on: current().version };
+  pad = { title, values: filled, at: Math.max(0, filled.indexOf(null)), toCommand, on: current().version };
   draw();
   byId("pad").showModal();
 }
 
-export const openTapIn = () => openPad(say("tapInLabel"), current().dice || 1, [], (values) => ({ roll: values }));
+/** Tap in a throw; what the camera is sure of, where it asks about the rest, stands there already. */
+export function openTapIn() {
+  const { dice, question } = current();
+  openPad(say("tapInLabel"), dice || 1, question?.read ?? [], (values) => ({ roll: values }));
+}
 
 /** Put the last throw right; `empty`, where given, is the die that was none. */
 export function openCorrect(empty = null) {
   const values = current().throw.dice.map(({ value }, index) => (index === empty ? null : value));
   openPad(say("correctThrow"), values.length, values, (right) => ({ correct: right }));
-  if (empty !== null) {
-    pad.at = empty;
-    draw();
-  }
 }
 
 /** The game has gone on while somebody was tapping: what was tapped belongs to a throw that has passed. */
