@@ -31,6 +31,13 @@ def test_what_is_colder_or_hardly_reads_or_is_of_quite_another_size_is_none_of_t
     assert with_another(130) is Verdict.READ
 
 
+@pytest.mark.parametrize(("size", "verdict"), [(88, Verdict.READ), (99.6, Verdict.UNSURE)])
+def test_of_two_dice_of_quite_different_sizes_one_may_be_a_playing_card(size: float, verdict: Verdict) -> None:
+    """Six diamonds of a card were read as a 6 beside a 5."""
+    card = Seen((400, 0, size, size), 0.9, evidence(6, 0.999, 0.999))
+    assert decide([DICE[0], card]).verdict is verdict
+
+
 def test_a_part_of_a_die_is_no_other_die() -> None:
     part = Seen((105, 5, 20, 20), 0.64, evidence(1, 0.99, 0.99))
     assert decide([*DICE, part]).verdict is Verdict.READ
