@@ -66,8 +66,8 @@ def wrong_count(new: tuple[Lying, ...], wanted: int) -> Question:
 def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
     answers: tuple[tuple[str, dict[str, Any]], ...] = ()
-    if len(new) == wanted:
-        values = values_of(new)
+    values = _surely(new)
+    if len(values) == len(new) == wanted:
         answers = ((say("these: {dice}", dice=text(values)), _entered(values)),)
     return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
 

@@ -271,8 +271,8 @@ def _at_ease(table: Table) -> Table:
 
 
 def _doubting(table: Table, question: Question, state: TableState) -> Table:
-    """The table in doubt; a doubt that lasts becomes a question."""
-    now = table.look.seconds
+    """The table in doubt; a doubt that lasts becomes a question, which is moot once other dice lie there."""
+    now, question = table.look.seconds, replace(question, over=numbers_seen(table))
     since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
     table = replace(table, doubt=(question, state, since))
     return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table

@@ -1,0 +1,104 @@
+"""Dice in doubt on the table: whatever people do meanwhile, nothing is entered that does not lie there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from cloth_fixture import Cloth
+
+from companion.evening import said
+from companion.games.actions import Roll
+from companion.games.core import Values
+from companion.sight import TableState
+
+MOST_MOVES = 60
+
+
+class Throw:
+    """One throw of Train Wreck's five dice, four of ten of them hard to read, and what people do about it."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance, self.cloth = Random(seed), Cloth()
+        self.truth: dict[int, int] = {}
+        for _ in range(5):
+            self.lay()
+        self.cloth.look()
+
+    def lay(self) -> None:
+        """A die comes to rest; of what is hard to read the likeliest value may not be the right one."""
+        value, sure = self.chance.randint(1, 6), self.chance.random() < 0.6
+        read = value if sure else self.chance.randint(1, 6)
+        self.cloth.lay(read, sure=sure)
+        die = self.cloth.dice[-1]
+        self.truth[die.number] = value
+        self.cloth.dice[-1] = replace(die, likely=tuple(dict.fromkeys((read, value, 6))))
+
+    @property
+    def shown(self) -> Values:
+        """What lies there."""
+        return tuple(sorted(self.truth[die.number] for die in self.cloth.dice))
+
+    def answer(self) -> None:
+        """Somebody answers what is asked, in all honesty, and perhaps twice."""
+        question = self.cloth.table.question
+        if question is None:
+            return
+        right = str(self.truth[question.die.number]) if question.die else None
+        for label, words in question.answers:
+            if label == right or right is None:
+                for _ in range(self.chance.choice((1, 1, 2))):
+                    self.cloth.say(said(words))
+                    if self.cloth.done:
+                        return
+
+    def throw_again(self) -> None:
+        """Somebody takes up a die and throws it again."""
+        self.cloth.dice.remove(self.chance.choice(self.cloth.dice))
+        self.cloth.look()
+        self.lay()
+
+    def read_better(self) -> None:
+        """Another reading leaves no doubt about a die."""
+        at = self.chance.randrange(len(self.cloth.dice))
+        die = self.cloth.dice[at]
+        self.cloth.dice[at] = replace(die, value=self.truth[die.number], sure=True)
+
+    def something_happens(self) -> None:
+        """What people do, or only time passing."""
+        moves = (self.answer, self.throw_again, self.read_better, self.wave, self.cloth.look, self.cloth.look)
+        self.chance.choice(moves)()
+
+    def wave(self) -> None:
+        """A hand comes and goes, or the light."""
+        self.cloth.moving(self.chance.choice((TableState.HAND, TableState.ROLLING, TableState.DARK)))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_entered_is_what_lies_there(seed: int) -> None:
+    throw = Throw(seed)
+    for _ in range(MOST_MOVES):
+        if throw.cloth.done:
+            break
+        throw.something_happens()
+    else:
+        throw.cloth.say(Roll(throw.shown))
+    assert throw.cloth.done[0].endswith("roll " + " ".join(map(str, throw.shown)))
+
+
+def test_a_question_about_a_die_that_was_thrown_again_is_asked_no_more() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6)
+    cloth.lay(5, sure=False).look().look()
+    assert cloth.question.die == cloth.dice[-1]
+    cloth.pick_up(5)
+    assert cloth.table.question is None
+    cloth.lay(2, sure=False)
+    assert cloth.table.question is None
+    assert cloth.look().question.die == cloth.dice[-1]
+
+
+def test_dice_in_doubt_are_not_offered_as_the_throw_that_lies_there_now() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6).lay(5, sure=False).pick_up(3).lay(2, sure=False).look()
+    assert cloth.question.text.startswith("The throw before was not counted")
+    assert cloth.question.answers == ()
