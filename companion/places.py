@@ -39,6 +39,10 @@ class Uncounted:
         gone = [die for die in self.dice if die not in lying]
         return any(die.sure for die in gone) and bool(lying or self.complete)
 
+    def thrown(self, look: Look) -> int | None:
+        """How many dice were thrown, where their number was right and some of them lie there still."""
+        return len(self.dice) if self.complete and still(self.dice, look) else None
+
 
 def numbers_of(dice: Iterable[Lying]) -> frozenset[int]:
     """The numbers of some dice."""

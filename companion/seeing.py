@@ -130,6 +130,9 @@ def _with_uncounted(table: Table) -> Table:
     """The table remembering the dice that have just not been counted."""
     waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
     complete = table.doubt is not None and table.doubt[0].enters_a_throw
+    if not complete and table.uncounted.thrown(table.look):
+        # One of them may have been cocked and be in somebody's hand: it comes back.
+        return table
     return replace(table, uncounted=Uncounted(waiting, complete))
 
 
@@ -204,7 +207,9 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(_at_ease(table), known=numbers_seen(table))
     after = _next_throw(table, new)
-    return after if _acted(after) else _laid_aside(table, new) or after
+    if _acted(after) or table.uncounted.thrown(table.look):
+        return after
+    return _laid_aside(table, new) or after
 
 
 def _acted(table: Table) -> bool:
@@ -231,12 +236,13 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
     takes = [] if table.blind and table.selected is None else keeps.at_next_throw(table.state, evidence(table))
-    wanted = 0
+    thrown, wanted = table.uncounted.thrown(table.look), 0
     for take in takes:
         action = action_of(take)
         after = apply(table.history.game, table.state, action)
         aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
-        throw = matching(new, aside, table.look, after.dice) if after.phase is Phase.ROLL else None
+        may_be = after.phase is Phase.ROLL and thrown in (None, after.dice)
+        throw = matching(new, aside, table.look, after.dice) if may_be else None
         if throw is None:
             wanted = wanted or after.dice
         elif not all(die.sure for die in throw):
