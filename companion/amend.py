@@ -21,15 +21,18 @@ from companion.table import Acted, Corrected, Deed, Fallen, LeftOut, News, Table
 CHOICES = (Keep, Stop, Reroll)
 
 
-def amend(table: Table, at: int, action: Action) -> Table:
-    """The table with its action number ``at`` put right. Raises Illegal, with nothing changed."""
+def amend(table: Table, at: int, action: Action, order: tuple[int, ...] = ()) -> Table:
+    """The table with its action number ``at`` put right. Raises Illegal, with nothing changed.
+
+    order: the dice of a throw as they are shown, where they were named so: of several alike it tells which was misread.
+    """
     actions = table.history.actions
     if not 0 <= at < len(actions) or not _may_replace(actions[at], action):
         raise Illegal(say("There is nothing like that to correct there: look again."))
     rest, *later = _turns_after(table, at)
     undone: tuple[News, ...] = tuple(Acted(Undo(), "phone", state) for state in reversed(table.history.states[at:-1]))
     cut = replace(_cut(table, at), news=(Corrected(at, action), *undone))
-    dice = with_values(table.places[at + 1].throw, action.values) if isinstance(action, Roll) else ()
+    dice = with_values(table.places[at + 1].throw, order or action.values) if isinstance(action, Roll) else ()
     right = act(cut, action, "phone", dice)
     right = replace(right, notes=(*right.notes[:-1], _note_of(table.notes[at], actions[at])))
     right = _again(right, rest, within=True)

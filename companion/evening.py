@@ -28,10 +28,14 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """A phone puts a throw or a choice right: the action numbered ``at``, or the last throw."""
+    """A phone puts a throw or a choice right: the action numbered ``at``, or the last throw.
+
+    order: the dice of a throw in the order in which they were named.
+    """
 
     action: Action
     at: int | None = None
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ def said(data: Any) -> Said:
         if not isinstance(values, list) or not all(type(die) is int and 1 <= die <= 6 for die in values):
             raise NotAnAction(f"{verb} takes a list of dice from 1 to 6.")
         dice = tuple(sorted(values))
-        return Correct(Roll(dice)) if verb == "correct" else Select(dice)
+        return Correct(Roll(dice), order=tuple(values)) if verb == "correct" else Select(dice)
     return from_json(data)
 
 
@@ -141,7 +145,8 @@ def _shows(data: Any) -> Shows:
 def _correct_at(data: dict[str, Any]) -> Correct:
     if data.keys() != {"at", "to"} or type(data["at"]) is not int:
         raise NotAnAction('correct takes a list of dice, or an object with "at", a number, and "to", an action.')
-    return Correct(from_json(data["to"]), data["at"])
+    action = from_json(data["to"])
+    return Correct(action, data["at"], tuple(data["to"]["roll"]) if isinstance(action, Roll) else ())
 
 
 def _json(path: Path, number: int, line: str) -> dict[str, Any]:

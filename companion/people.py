@@ -36,8 +36,8 @@ def press(table: Table, button: Press, seconds: float) -> Table:
 def hear(table: Table, words: Said) -> Table:
     """The table after what a phone says."""
     match words:
-        case Correct(action, at):
-            return correct(table, action, at)
+        case Correct(action, at, order):
+            return correct(table, action, at, order)
         case Select(values):
             return select(table, values)
         case Shows(value, die):
@@ -86,17 +86,18 @@ def shows(table: Table, value: int, number: int | None = None) -> Table:
     return replace(table, question=None, doubt=doubt, answered=table.answered | {(die.number, value)})
 
 
-def correct(table: Table, action: Action, at: int | None = None) -> Table:
+def correct(table: Table, action: Action, at: int | None = None, order: tuple[int, ...] = ()) -> Table:
     """The table with a throw or a choice put right, the last throw where no number is given.
 
-    What was done since is done again as far as it is legal.
+    order: the dice of a throw as they are shown, where they were named so.  What was done since is done again as far as
+    it is legal.
     """
     table = replace(table, news=())
     rolls = [index for index, each in enumerate(table.history.actions) if isinstance(each, Roll)]
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
     try:
-        return amend(table, rolls[-1] if at is None else at, action)
+        return amend(table, rolls[-1] if at is None else at, action, order)
     except Illegal as error:
         return refuse(table, str(error))
 

@@ -8,11 +8,18 @@ Nouns:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
+from operator import ne
 
 from companion.games.core import Values
 from companion.sight import Look, Lying
+
+ROW = 0.6
+"""Dice whose middles differ by less than this share of a die's height stand in one row when read."""
+
+NEVER_LIKELY = 6  # more than there are likely values
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +148,35 @@ def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:
     return tuple(picked)
 
 
-def with_values(dice: tuple[Lying, ...], values: Values) -> tuple[Lying, ...]:
-    """The dice showing what a person says they show: those read right keep their value, the others take the rest."""
-    right = pick(dice, values)
-    rest = list((Counter(values) - Counter(die.value for die in right)).elements())
-    return tuple(
-        die if die in right else replace(die, value=rest.pop(), sure=True) for die in dice if die in right or rest
-    )
+def with_values(dice: tuple[Lying, ...], values: Sequence[int]) -> tuple[Lying, ...]:
+    """The dice showing what a person says they show, so that as few as can be were misread; none for another number.
+
+    values: in any order; where several dice may be meant, as they are shown (``in_reading_order``).
+    """
+    if len(values) != len(dice):
+        return ()
+    shown = in_reading_order(dice)
+    order = tuple(die.value for die in shown)
+    if sorted(order) != sorted(values):
+        order = min(
+            permutations(values), key=lambda said: (sum(map(_misread, shown, said)), sum(map(ne, said, values)))
+        )
+    said = {die.number: value for die, value in zip(shown, order, strict=True)}
+    return tuple(replace(die, value=said[die.number], sure=True) for die in dice)
+
+
+def _misread(die: Lying, value: int) -> int:
+    """How odd it is that the die shows this value: 0 as it was read."""
+    if value == die.value:
+        return 0
+    if die.sure:
+        return 2 * NEVER_LIKELY
+    return die.likely.index(value) if value in die.likely else NEVER_LIKELY
+
+
+def in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:
+    """Row by row, left to right."""
+    if not dice:
+        return []
+    height = max(die.box[3] for die in dice) * ROW
+    return sorted(dice, key=lambda die: (round(die.box[1] / height), die.box[0]))

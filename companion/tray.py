@@ -9,13 +9,9 @@ from companion.games.actions import Roll
 from companion.games.core import Values
 from companion.likely import others
 from companion.notes import Note, share
-from companion.places import with_values
-from companion.sight import Lying
+from companion.places import in_reading_order, with_values
 from companion.table import Table
 from companion.turns import throw_json
-
-ROW = 0.6
-"""Dice whose middles differ by less than this share of a die's height stand in one row when read."""
 
 
 def throw(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any] | None:
@@ -33,7 +29,7 @@ def throw(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dic
 
 def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any]:
     values = table.state.thrown
-    placed = _in_reading_order(with_values(table.place.throw, values))
+    placed = in_reading_order(with_values(table.place.throw, values))
     if len(placed) == len(values):
         there = {die.number for die in table.look.dice or ()}
         dice: list[dict[str, Any]] = [
@@ -70,11 +66,3 @@ def _decided(table: Table, at: int) -> dict[str, Any]:
     assert isinstance(action, Roll)
     shown = throw_json(action.values, table.notes[at])
     return shown | {"dice": [die | {"lying": False, "selected": False} for die in shown["dice"]]}
-
-
-def _in_reading_order(dice: tuple[Lying, ...]) -> list[Lying]:
-    """Row by row, left to right."""
-    if not dice:
-        return []
-    height = max(die.box[3] for die in dice) * ROW
-    return sorted(dice, key=lambda die: (round(die.box[1] / height), die.box[0]))

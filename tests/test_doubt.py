@@ -102,3 +102,13 @@ def test_dice_in_doubt_are_not_offered_as_the_throw_that_lies_there_now() -> Non
     cloth = Cloth().lay(1, 3, 4, 6).lay(5, sure=False).pick_up(3).lay(2, sure=False).look()
     assert cloth.question.text.startswith("The throw before was not counted")
     assert cloth.question.answers == ()
+
+
+def test_what_a_die_in_doubt_shows_is_told_of_it_alone() -> None:
+    """Read as a 1, it shows a 5: the 1 beside it stays one, and is kept when it is left lying."""
+    cloth = Cloth().lay(1, sure=False).lay(1, 3, 4, 6).look().look()
+    cloth.dice[0] = replace(cloth.dice[0], likely=(1, 5))
+    cloth.say(Roll((1, 3, 4, 5, 6))).look()
+    assert [die.value for die in cloth.table.place.throw] == [5, 1, 3, 4, 6]
+    assert cloth.pick_up(3, 4, 6).dice.pop(0).number == 1
+    assert cloth.look().hold().done[-1] == "button: keep 1"

@@ -198,7 +198,7 @@ def test_an_evening_is_read_whole(tmp_path: Path) -> None:
     assert [event.seconds for event in evening.events] == [0, 1.5, 2, 2, 2, 3, 4]
     assert evening.events[1].press is Press.STOP
     assert [event.said for event in evening.events[2:6]] == [
-        Correct(Roll((1, 5))),
+        Correct(Roll((1, 5)), order=(5, 1)),
         Select((1,)),
         Shows(5),
         Roll((1, 2)),

@@ -216,6 +216,17 @@ def test_each_die_in_doubt_is_shown_with_its_own_question(phone: Phone) -> None:
     assert phone.do(**question["answers"][0]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
+def test_the_die_that_was_tapped_is_put_right_and_no_other_that_shows_the_same(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    phone.see((1, 5), (2, 5), (3, 2), (4, 3), (5, 5))
+    for correction in ({"correct": [5, 1, 2, 3, 5]}, {"correct": {"at": 0, "to": {"roll": [5, 1, 2, 3, 4]}}}):
+        view = phone.do(**correction)
+    assert [die["value"] for die in view["throw"]["dice"]] == [5, 1, 2, 3, 4]
+    phone.see((2, 5))
+    assert phone.do(press="hold")["kept"] == [1], "Ann leaves the die that is a 1 since then"
+
+
 def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
