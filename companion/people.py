@@ -193,9 +193,9 @@ def _tapped(table: Table, action: Roll) -> Table:
     if lying is None:
         # Whatever is about to settle is this throw, and must not be read as another one.
         return act(replace(table, known=None), action, "phone")
-    new = tuple(die for die in lying if die.number not in (table.known or ()))
+    new, uncounted = tuple(die for die in lying if die.number not in (table.known or ())), table.uncounted
     if table.state.phase is Phase.DECIDE:
         takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
         table = act(table, action_of(takes[0]), "phone") if takes else table
-    throw = matching(new or lying, table.place.aside, table.look, len(action.values)) or ()
+    throw = matching(new or lying, table.place.aside, table.look, len(action.values), uncounted) or ()
     return act(table, action, "phone", with_values(throw, action.values))

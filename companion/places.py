@@ -101,18 +101,22 @@ def _thrown_again(dice: tuple[Lying, ...], before: Places, thrown: Values) -> tu
     return tuple(throw)
 
 
-def matching(new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count: int) -> tuple[Lying, ...] | None:
+def matching(
+    new: tuple[Lying, ...], aside: tuple[Lying, ...], look: Look, count: int, uncounted: Uncounted
+) -> tuple[Lying, ...] | None:
     """The dice of the throw among the new ones, or None where their number is wrong.
 
-    Dice set aside may have been pushed about: as many new dice more, showing their values, are taken to be those.
+    Dice set aside may have been pushed about: as many new dice more, showing their values, are taken to be those, but
+    none of a whole throw that has not been counted yet, and none in doubt where others show the same.
     """
     if len(new) == count:
         return new
     moved = values_of(die for die in aside if die not in still(aside, look))
-    if len(new) != count + len(moved) or Counter(moved) - Counter(die.value for die in new):
+    if len(new) != count + len(moved):
         return None
-    pushed = pick(new, moved)
-    return tuple(die for die in new if die not in pushed)
+    thrown = numbers_of(uncounted.dice) if uncounted.thrown(look) else frozenset()
+    pushed = pick(sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure), moved)
+    return tuple(die for die in new if die not in pushed) if len(pushed) == len(moved) else None
 
 
 def laid_elsewhere(

@@ -24,7 +24,8 @@ class Question:
 
     answers: pairs of a label and what a phone says by it, as JSON.  die: the one in doubt.  over: numbers of the dice
     it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
-    read: the dice of the throw that were surely read; only the others need be tapped in.
+    read: the dice of the throw that were surely read; only the others need be tapped in.  throw: the dice that answers
+    enter, or lead to entering, where their number is right.
     """
 
     text: str
@@ -33,11 +34,7 @@ class Question:
     over: frozenset[int] | None = None
     knocked: bool = False
     read: Values = ()
-
-    @property
-    def enters_a_throw(self) -> bool:
-        """Whether answers lead to a throw: as many dice lie there as were to be thrown."""
-        return self.die is not None or any("roll" in action for _, action in self.answers)
+    throw: tuple[Lying, ...] = ()
 
 
 def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lying, ...]) -> Question:
@@ -65,11 +62,10 @@ def wrong_count(new: tuple[Lying, ...], wanted: int) -> Question:
 
 def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
-    answers: tuple[tuple[str, dict[str, Any]], ...] = ()
-    values = _surely(new)
+    asked, values = say("The throw before was not counted: enter it, or count the dice lying there now?"), _surely(new)
     if len(values) == len(new) == wanted:
-        answers = ((say("these: {dice}", dice=text(values)), _entered(values)),)
-    return Question(say("The throw before was not counted: enter it, or count the dice lying there now?"), answers)
+        return Question(asked, ((say("these: {dice}", dice=text(values)), _entered(values)),), throw=new)
+    return Question(asked)
 
 
 def unsure(throw: tuple[Lying, ...]) -> Question:
@@ -83,7 +79,7 @@ def unsure(throw: tuple[Lying, ...]) -> Question:
         (str(value), {"shows": {"die": die.number, "value": value}} if more else _entered([*others, value]))
         for value in die.likely or (die.value,)
     )
-    return Question(say("What does this die show?"), answers, die, read=_surely(throw))
+    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw)
 
 
 def _surely(dice: tuple[Lying, ...]) -> Values:

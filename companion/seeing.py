@@ -128,27 +128,40 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
 
 def _with_uncounted(table: Table) -> Table:
     """The table remembering the dice that have just not been counted."""
-    waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
-    complete = table.doubt is not None and table.doubt[0].enters_a_throw
-    if not complete and table.uncounted.thrown(table.look):
+    throw = table.doubt[0].throw if table.doubt else ()
+    if not throw and table.uncounted.thrown(table.look):
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
-    return replace(table, uncounted=Uncounted(waiting, complete))
+    waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
+    return replace(table, uncounted=Uncounted(throw or waiting, complete=bool(throw)))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
     if (tidied := _tidied(table, new)) is not None:
         return tidied
-    throw = matching(new, table.place.aside, table.look, state.dice)
+    table, new = _with_aside_in_order(table, new)
+    throw = matching(new, table.place.aside, table.look, state.dice, table.uncounted)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
         return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(new, state.dice), TableState.WRONG_COUNT)
     if not all(die.sure for die in throw):
-        return _doubting(table, unsure(throw), TableState.UNSURE)
+        pushed = tuple(die for die in new if die not in throw)
+        aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
+        return _doubting(_with_aside(table, aside, pushed), unsure(throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
+
+
+def _with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
+    """The table where dice set aside may have been put in order beside a throw in doubt, and the other new dice."""
+    if not table.uncounted.thrown(table.look):
+        return table, new
+    waiting = numbers_of(table.uncounted.dice)
+    aside, others = _aside_elsewhere(table, tuple(die for die in new if die.number not in waiting))
+    in_order = tuple(die for die in new if die.number not in waiting and die not in others)
+    return _with_aside(table, aside, in_order), tuple(die for die in new if die not in in_order)
 
 
 def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
@@ -172,7 +185,7 @@ def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         _, others = laid_elsewhere(table.resting, table.look, new)
     if others or not all(die.sure for die in new):
         return None
-    table = _accounted_for(placed(table, replace(table.place, aside=aside)), new)
+    table = _with_aside(table, aside, new)
     return _at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
 
 
@@ -186,6 +199,11 @@ def _aside_elsewhere(
     lay_there = tuple(die for die in table.place.aside if in_hand or die.number in numbers_of(table.resting))
     moved, others = laid_elsewhere(lay_there, table.look, new)
     return tuple(die for die in table.place.aside if die not in lay_there) + moved, others
+
+
+def _with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:
+    """The table with the dice set aside where they lie now, and those that were moved no throw."""
+    return _accounted_for(placed(table, replace(table.place, aside=aside)), moved)
 
 
 def _accounted_for(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -242,7 +260,7 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         after = apply(table.history.game, table.state, action)
         aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
         may_be = after.phase is Phase.ROLL and thrown in (None, after.dice)
-        throw = matching(new, aside, table.look, after.dice) if may_be else None
+        throw = matching(new, aside, table.look, after.dice, table.uncounted) if may_be else None
         if throw is None:
             wanted = wanted or after.dice
         elif not all(die.sure for die in throw):
