@@ -116,6 +116,16 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
     return Question(say("Which dice are kept?"), tuple(answers))
 
 
+def cocked(throw: tuple[Lying, ...], which: Question) -> Question:
+    """What is asked when dice of an undecided throw lie there anew, and the others may not be kept by themselves.
+
+    throw: as it shows now.  which: the question which dice are kept.
+    """
+    values = values_of(throw)
+    again = say("thrown again: {dice}", dice=text(values)), {"correct": list(values)}
+    return Question(say("Was a die cocked and thrown again? Or which dice are kept?"), (again, *which.answers))
+
+
 def only_countings(options: tuple[Option, ...]) -> bool:
     """Whether it is clear which dice are kept, and only open how they count."""
     return len(options) > 1 and len({option.keep for option in options}) == 1

@@ -23,10 +23,11 @@ from companion.places import (
     numbers_of,
     pick,
     still,
+    thrown_again,
     values_of,
     with_values,
 )
-from companion.questions import Question, already_there, knocked_over, not_one_throw, unsure, wrong_count
+from companion.questions import Question, already_there, cocked, knocked_over, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
 
@@ -268,9 +269,13 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         else:
             roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
+    choice = which(table, table.state.options)
+    again = thrown_again(table.place, table.look)
+    if again and all(die.sure for die in new):
+        return _doubting(table, cocked(again, choice), TableState.UNSURE)
     if wanted:
         return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
-    return _doubting(table, which(table, table.state.options), TableState.UNSURE)
+    return _doubting(table, choice, TableState.UNSURE)
 
 
 def _press_that_waited(table: Table) -> Table:

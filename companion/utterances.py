@@ -52,8 +52,8 @@ def asking(question: Question, table: Table) -> str:
         place = next((at for at, die in enumerate(lying, start=1) if die.number == question.die.number), None)
         where = "" if place is None else say("It is number {place} from the left.", place=place)
         return together(question.text, where, say("Throw it again, or tell a phone."))
-    keeps = {tuple(values) for _, action in question.answers if (values := action.get("keep", action.get("stop")))}
-    if len(keeps) == 1 < len(question.answers):
+    keeps = [values for _, action in question.answers if (values := action.get("keep", action.get("stop")))]
+    if len(keeps) > 1 and all(values == keeps[0] for values in keeps):
         return together(question.text, listed(label for label, _ in question.answers), say("Press again for the most."))
     if keeps:
         return together(question.text, say("Pick up the dice you do not keep, or tell a phone."))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
-from companion.evening import Shows
+from companion.evening import Shows, said
 from companion.games.actions import Keep, Reroll, Roll, Stop, Undo
 from companion.seeing import see
 from companion.sight import Look, TableState
@@ -100,6 +100,18 @@ def test_a_cocked_die_is_thrown_again_by_itself() -> None:
     cloth = Cloth().lay(1, 3, 4, 6)
     cloth.lay(5, sure=False).look().look().pick_up(5).lay(2)
     assert cloth.done == ["camera: roll 1 2 3 4 6"]
+
+
+def test_a_cocked_die_of_a_throw_that_was_read_is_asked_about_when_it_was_thrown_again() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(6).lay(5).look()
+    assert cloth.asked == ["Was a die cocked and thrown again? Or which dice are kept?"]
+    assert cloth.question.answers[0] == ("thrown again: 1 3 4 5 6", {"correct": [1, 3, 4, 5, 6]})
+    assert cloth.question.answers[1][1]["keep"] == [1]
+    cloth.say(said(cloth.question.answers[0][1])).look()
+    assert cloth.table.state.thrown == (1, 3, 4, 5, 6)
+    assert cloth.table.question is None
+    cloth.pick_up(3, 4, 6).hold()
+    assert cloth.done[-1] == "button: keep 1 5", "the die that was thrown again is one of the throw"
 
 
 def test_a_throw_of_a_wrong_number_may_be_repeated_whole() -> None:
