@@ -20,7 +20,7 @@ from companion.games.seats import Reseat
 from companion.places import matching, thrown_again, with_values
 from companion.questions import only_countings, why_not
 from companion.sight import MOVING, Press
-from companion.table import Table, act, action_of, ask, attempt, evidence, placed, redo, refuse, which
+from companion.table import Table, act, action_of, ask, attempt, evidence, new_dice, placed, redo, refuse, which
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -97,7 +97,7 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
     last = table.state.phase is Phase.DECIDE and at in (None, rolls[-1]) and isinstance(action, Roll)
-    if last and (again := thrown_again(table.place, table.look)):
+    if last and (again := thrown_again(table.place.throw, table.look, new_dice(table))):
         table = placed(table, replace(table.place, throw=again))
     try:
         return amend(table, rolls[-1] if at is None else at, action, order)
@@ -196,7 +196,7 @@ def _tapped(table: Table, action: Roll) -> Table:
     if lying is None:
         # Whatever is about to settle is this throw, and must not be read as another one.
         return act(replace(table, known=None), action, "phone")
-    new, uncounted = tuple(die for die in lying if die.number not in (table.known or ())), table.uncounted
+    new, uncounted = new_dice(table), table.uncounted
     if table.state.phase is Phase.DECIDE:
         takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
         table = act(table, action_of(takes[0]), "phone") if takes else table

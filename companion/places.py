@@ -141,14 +141,13 @@ def laid_elsewhere(
     return tuple(places), tuple(others)
 
 
-def thrown_again(before: Places, look: Look) -> tuple[Lying, ...]:
+def thrown_again(throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]) -> tuple[Lying, ...]:
     """The throw with those of its dice that lie there no more thrown again by themselves; none where they cannot be.
 
-    As many others lie there instead, beside the rest of the throw.
+    As many ``new`` ones lie there instead, beside the rest of the throw.
     """
-    rest, known = still(before.throw, look), numbers_of(before.throw + before.aside)
-    others = tuple(die for die in look.dice or () if die.number not in known)
-    return rest + others if rest and others and len(rest + others) == len(before.throw) else ()
+    rest = still(throw, look)
+    return rest + new if rest and new and len(rest + new) == len(throw) else ()
 
 
 def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:

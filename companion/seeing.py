@@ -29,7 +29,7 @@ from companion.places import (
 )
 from companion.questions import Question, already_there, cocked, knocked_over, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
-from companion.table import Acted, Table, act, action_of, ask, evidence, numbers_seen, placed, refuse, which
+from companion.table import Acted, Table, act, action_of, ask, evidence, new_dice, numbers_seen, placed, refuse, which
 
 ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
@@ -44,7 +44,7 @@ def see(table: Table, look: Look) -> Table:
         lost_sight = unheeded or look.state not in MOVING
         return replace(table, known=None, answered=frozenset()) if lost_sight else table
     table = _without_moot_question(table, look.dice)
-    new = tuple(die for die in look.dice if die.number not in (table.known or ()))
+    new = new_dice(table)
     if table.known is None or (new and look.unseen):
         table = _recognised(table, look.dice)
     elif new:
@@ -133,8 +133,7 @@ def _with_uncounted(table: Table) -> Table:
     if not throw and table.uncounted.thrown(table.look):
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
-    waiting = tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
-    return replace(table, uncounted=Uncounted(throw or waiting, complete=bool(throw)))
+    return replace(table, uncounted=Uncounted(throw or new_dice(table), complete=bool(throw)))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
@@ -270,7 +269,7 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
             roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
     choice = which(table, table.state.options)
-    again = thrown_again(table.place, table.look)
+    again = thrown_again(table.place.throw, table.look, new)
     if again and all(die.sure for die in new):
         return _doubting(table, cocked(again, choice), TableState.UNSURE)
     if wanted:

@@ -254,6 +254,11 @@ def placed(table: Table, place: Places) -> Table:
     return replace(table, places=(*table.places[:-1], place))
 
 
+def new_dice(table: Table) -> tuple[Lying, ...]:
+    """The dice in view that have not been accounted for."""
+    return tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
+
+
 def numbers_seen(table: Table) -> frozenset[int]:
     """The numbers of all dice in view."""
     return numbers_of(table.look.dice or ())
