@@ -68,18 +68,19 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     return Question(asked)
 
 
-def unsure(throw: tuple[Lying, ...]) -> Question:
+def unsure(throw: tuple[Lying, ...], new: bool = True) -> Question:
     """What is asked about a throw in which dice are hard to read: what one of them shows.
 
     An answer about the last of them enters the throw; of those before it each is asked about: none is entered unseen.
+    new: whether the throw is to be entered, and not one that was entered before.
     """
     die, *more = [die for die in throw if not die.sure]
     others = [other.value for other in throw if other is not die]
     answers = tuple(
-        (str(value), {"shows": {"die": die.number, "value": value}} if more else _entered([*others, value]))
+        (str(value), _entered([*others, value]) if new and not more else {"shows": {"die": die.number, "value": value}})
         for value in die.likely or (die.value,)
     )
-    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw)
+    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw if new else ())
 
 
 def _surely(dice: tuple[Lying, ...]) -> Values:

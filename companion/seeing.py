@@ -270,8 +270,9 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
             return act(act(table, action, "camera"), roll, "camera", throw)
     choice = which(table, table.state.options)
     again = thrown_again(table.place.throw, table.look, new)
-    if again and all(die.sure for die in new):
-        return _doubting(table, cocked(again, choice), TableState.UNSURE)
+    if again:
+        asked = cocked(again, choice) if all(die.sure for die in new) else unsure(again, new=False)
+        return _doubting(table, asked, TableState.UNSURE)
     if wanted:
         return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
     return _doubting(table, choice, TableState.UNSURE)

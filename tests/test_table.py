@@ -114,6 +114,14 @@ def test_a_cocked_die_of_a_throw_that_was_read_is_asked_about_when_it_was_thrown
     assert cloth.done[-1] == "button: keep 1 5", "the die that was thrown again is one of the throw"
 
 
+def test_a_cocked_die_that_is_hard_to_read_when_it_was_thrown_again_is_named_first() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(6).lay(5, sure=False).look()
+    assert cloth.asked == ["What does this die show?"]
+    cloth.say(said(cloth.question.answers[0][1])).look()
+    assert cloth.question.answers[0] == ("thrown again: 1 3 4 5 6", {"correct": [1, 3, 4, 5, 6]})
+    assert len(cloth.done) == 1
+
+
 def test_a_throw_of_a_wrong_number_may_be_repeated_whole() -> None:
     assert Cloth().lay(1, 3, 4, 6).clear().lay(1, 2, 3, 3, 6).done == ["camera: roll 1 2 3 3 6"]
 
