@@ -125,20 +125,25 @@ def laid_elsewhere(
     """The dice, those that are gone at the places of new ones that show their values; and the other new dice.
 
     A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
-    one that showed the same.
+    one that showed the same. One that is hard to read may be whatever it is likely to show, if that is one value alone.
     """
     places, others = list(dice), []
     gone = [die for die in dice if die not in still(dice, look)]
     for die in new:
-        alike = [old for old in gone if die.value in (old.value, old.shown)]
-        if alike:
+        alike = [old for old in gone if may_be(die, old)]
+        if alike and (die.sure or len({old.value for old in alike}) == 1):
             lost = min(alike, key=lambda old: (old.shown != die.value, old.value != die.value))
             gone.remove(lost)
-            laid = die if lost.value == die.value else replace(die, value=lost.value, knocked=die.value)
-            places[places.index(lost)] = laid
+            knocked = die.value if die.sure and lost.value != die.value else die.knocked
+            places[places.index(lost)] = replace(die, value=lost.value, sure=True, knocked=knocked)
         else:
             others.append(die)
     return tuple(places), tuple(others)
+
+
+def may_be(die: Lying, old: Lying) -> bool:
+    """Whether a die that has come to lie there may be one that lay elsewhere."""
+    return bool({old.value, old.shown} & {die.value, *(() if die.sure else die.likely)})
 
 
 def thrown_again(throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]) -> tuple[Lying, ...]:

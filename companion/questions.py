@@ -68,19 +68,22 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     return Question(asked)
 
 
-def unsure(throw: tuple[Lying, ...], new: bool = True) -> Question:
+def unsure(throw: tuple[Lying, ...], counts: bool = True) -> Question:
     """What is asked about a throw in which dice are hard to read: what one of them shows.
 
     An answer about the last of them enters the throw; of those before it each is asked about: none is entered unseen.
-    new: whether the throw is to be entered, and not one that was entered before.
+    counts: whether it is to be entered, and not only to be known what the dice show.
     """
     die, *more = [die for die in throw if not die.sure]
     others = [other.value for other in throw if other is not die]
     answers = tuple(
-        (str(value), _entered([*others, value]) if new and not more else {"shows": {"die": die.number, "value": value}})
+        (
+            str(value),
+            _entered([*others, value]) if counts and not more else {"shows": {"die": die.number, "value": value}},
+        )
         for value in die.likely or (die.value,)
     )
-    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw if new else ())
+    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw if counts else ())
 
 
 def _surely(dice: tuple[Lying, ...]) -> Values:

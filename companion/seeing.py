@@ -20,6 +20,7 @@ from companion.places import (
     known_again,
     laid_elsewhere,
     matching,
+    may_be,
     numbers_of,
     pick,
     still,
@@ -259,8 +260,8 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         action = action_of(take)
         after = apply(table.history.game, table.state, action)
         aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
-        may_be = after.phase is Phase.ROLL and thrown in (None, after.dice)
-        throw = matching(new, aside, table.look, after.dice, table.uncounted) if may_be else None
+        fits = after.phase is Phase.ROLL and thrown in (None, after.dice)
+        throw = matching(new, aside, table.look, after.dice, table.uncounted) if fits else None
         if throw is None:
             wanted = wanted or after.dice
         elif not all(die.sure for die in throw):
@@ -268,11 +269,20 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         else:
             roll = Roll(values_of(throw))
             return act(act(table, action, "camera"), roll, "camera", throw)
+    return _no_next_throw(table, new, wanted)
+
+
+def _no_next_throw(table: Table, new: tuple[Lying, ...], wanted: int) -> Table:
+    """What is asked where the new dice are no next throw, of which so many dice are ``wanted``; 0 where none may be."""
     choice = which(table, table.state.options)
     again = thrown_again(table.place.throw, table.look, new)
+    lying = still(table.place.throw, table.look)
+    gone = [die for die in table.place.throw if die not in lying]
+    perhaps_laid = all(any(may_be(die, old) for old in gone) for die in new)
+    if not all(die.sure for die in new) and (again or perhaps_laid):
+        return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if again:
-        asked = cocked(again, choice) if all(die.sure for die in new) else unsure(again, new=False)
-        return _doubting(table, asked, TableState.UNSURE)
+        return _doubting(table, cocked(again, choice), TableState.UNSURE)
     if wanted:
         return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
     return _doubting(table, choice, TableState.UNSURE)

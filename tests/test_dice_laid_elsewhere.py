@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
 from cloth_fixture import Cloth
 
+from companion.evening import Shows
 from companion.games.actions import Roll
 from companion.seeing import see
 from companion.sight import Look, Lying, TableState
@@ -240,3 +242,24 @@ def test_a_die_set_aside_may_be_in_the_hand_for_a_while_before_it_is_put_in_orde
         cloth.look()
     assert cloth.asked == []
     assert cloth.pick_up(2, 4, 6).hold().done[-1] == "button: keep 5"
+
+
+def pulled_aside(*likely: int, into_strip: bool = False) -> Cloth:
+    """The others were picked up and a 1 is pulled aside, where it is hard to read: it shows one of these values."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).pick_up(1)
+    cloth.dice.append(Lying(9, likely[0], (300, 50, 40, 40), False, likely, into_strip))
+    return cloth.look().look().look()
+
+
+@pytest.mark.parametrize("into_strip", [False, True])
+def test_a_kept_die_that_is_hard_to_read_where_it_was_laid_is_not_taken_for_another(into_strip: bool) -> None:
+    cloth = pulled_aside(4, 1, into_strip=into_strip)
+    assert cloth.asked == ["What does this die show?"]
+    cloth.say(Shows(1)).look().hold()
+    assert cloth.done[-1] == "button: keep 1"
+
+
+def test_a_die_hard_to_read_in_the_keep_strip_is_the_one_of_the_throw_that_it_can_be() -> None:
+    cloth = pulled_aside(5, 1, into_strip=True)
+    assert cloth.asked == []
+    assert cloth.hold().done[-1] == "button: keep 1"
