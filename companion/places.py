@@ -75,6 +75,8 @@ def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: 
     Dice that kept their numbers are what they were; of others their values tell. Where these cannot tell a die set
     aside from one thrown, nothing is known of the throw: picking one of them up would say the wrong thing.
     """
+    were = {die.number: die for die in before.throw + before.aside}
+    dice = tuple(replace(die, value=were[die.number].value, sure=True) if die.number in were else die for die in dice)
     numbers, mine = numbers_of(dice), numbers_of(before.throw)
     if numbers <= mine | numbers_of(before.aside) or (mine and mine <= numbers):
         return before
@@ -82,7 +84,8 @@ def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: 
         return None
     throw = _thrown_again(dice, before, thrown)
     kept = tuple(die for die in dice if die.number in numbers_of(before.aside))
-    if len(kept) == len(aside):
+    if kept or not aside:
+        # The others set aside may have been taken off the table.
         return Places(throw, kept)
     rest = tuple(die for die in dice if die not in throw)
     return Places(throw, rest if len(throw) == len(thrown) and values_of(rest) == aside else ())

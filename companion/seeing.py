@@ -69,18 +69,23 @@ def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:
     return table if about in (None, numbers_of(dice)) else replace(table, question=None)
 
 
-def _recognised(table: Table, dice: tuple[Lying, ...]) -> Table:
-    """The first look at rest: what lies there has not been seen thrown, but may be the throw to be decided."""
-    table = replace(table, known=numbers_of(dice))
+def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:
+    """The first look at rest: what lies there has not been seen thrown, but may be the throw to be decided.
+
+    Dice that were seen thrown before sight of them was lost still wait to be counted.
+    """
+    waiting = numbers_of(table.uncounted.dice)
+    dice = tuple(die for die in lying if die.number not in waiting)
     thrown = table.state.thrown
     places = known_again(dice, table.place, thrown, table.state.aside)
-    table = placed(table, places or Places())
+    table = placed(replace(table, known=numbers_of(dice)), places or Places())
     if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(table, knocked_over(thrown, values_of(dice)))
-    awaited = table.state.phase is Phase.ROLL and len(dice) == table.state.dice
-    if awaited and not _counted(table, values_of(dice)) and all(die.sure for die in dice):
-        return ask(table, already_there(table.state.player, dice, dice))
+    mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
+    awaited = table.state.phase is Phase.ROLL and len(mine) == table.state.dice
+    if awaited and not _counted(table, values_of(dice)) and all(die.sure for die in mine):
+        return ask(table, already_there(table.state.player, mine, lying))
     return table
 
 
@@ -156,10 +161,10 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
 
 
 def _with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
-    """The table where dice set aside may have been put in order beside a throw in doubt, and the other new dice."""
-    if not table.uncounted.thrown(table.look):
-        return table, new
+    """The table where dice set aside may have been put in order beside some not counted, and the other new dice."""
     waiting = numbers_of(table.uncounted.dice)
+    if not waiting:
+        return table, new
     aside, others = _aside_elsewhere(table, tuple(die for die in new if die.number not in waiting))
     in_order = tuple(die for die in new if die.number not in waiting and die not in others)
     return _with_aside(table, aside, in_order), tuple(die for die in new if die not in in_order)

@@ -90,8 +90,8 @@ class Throw:
         self.chance.choice(moves)()
 
     def wave(self) -> None:
-        """A hand comes and goes."""
-        self.cloth.moving(TableState.HAND)
+        """A hand comes and goes, or the light."""
+        self.cloth.moving(self.chance.choice((TableState.HAND, TableState.DARK)))
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -135,3 +135,23 @@ def test_what_a_die_in_doubt_shows_is_told_of_it_alone() -> None:
     assert [die.value for die in cloth.table.place.throw] == [5, 1, 3, 4, 6]
     assert cloth.pick_up(3, 4, 6).dice.pop(0).number == 1
     assert cloth.look().hold().done[-1] == "button: keep 1"
+
+
+def test_a_throw_in_doubt_still_waits_when_the_light_comes_back() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().moving().lay(2, 3, 4).lay(5, sure=False)
+    cloth.moving(TableState.DARK).look().look().look()
+    assert cloth.question.die == cloth.dice[-1]
+    assert cloth.say(said(cloth.question.answers[0][1])).done[-1] == "phone: roll 2 3 4 5"
+
+
+def test_a_die_that_people_named_is_what_they_said_when_the_light_comes_back() -> None:
+    """Read as a 6, it shows a 5."""
+    cloth = Cloth().lay(1, 3, 4, 4).lay(6, sure=False).look().say(Roll((1, 3, 4, 4, 5))).look()
+    cloth.pick_up(1, 3, 4, 4).hold().moving(TableState.DARK).lay(2, 2, 3, 6)
+    assert [die.value for die in cloth.table.place.aside] == [5]
+
+
+def test_a_throw_that_lies_beside_kept_dice_when_sight_is_regained_is_asked_about() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().moving(TableState.NO_CAMERA).lay(2, 3, 4, 5)
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.question.answers == (("yes: 2 3 4 5", {"roll": [2, 3, 4, 5]}),)
