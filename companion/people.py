@@ -17,7 +17,7 @@ from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, 
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
-from companion.places import matching, thrown_again, with_values
+from companion.places import matching, thrown_again, values_of, with_values
 from companion.questions import only_countings, why_not
 from companion.sight import MOVING, Press
 from companion.table import Table, act, action_of, ask, attempt, evidence, new_dice, placed, redo, refuse, which
@@ -96,11 +96,12 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
     rolls = [index for index, each in enumerate(table.history.actions) if isinstance(each, Roll)]
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
-    last = table.state.phase is Phase.DECIDE and at in (None, rolls[-1]) and isinstance(action, Roll)
-    if last and (again := thrown_again(table.place.throw, table.look, new_dice(table))):
+    at = rolls[-1] if at is None else at
+    again = thrown_again(table.place.throw, table.look, new_dice(table))
+    if table.state.phase is Phase.DECIDE and at == rolls[-1] and action == Roll(values_of(again)):
         table = placed(table, replace(table.place, throw=again))
     try:
-        return amend(table, rolls[-1] if at is None else at, action, order)
+        return amend(table, at, action, order)
     except Illegal as error:
         return refuse(table, str(error))
 

@@ -114,6 +114,13 @@ def test_a_cocked_die_of_a_throw_that_was_read_is_asked_about_when_it_was_thrown
     assert cloth.done[-1] == "button: keep 1 5", "the die that was thrown again is one of the throw"
 
 
+def test_a_throw_put_right_while_the_next_is_in_doubt_stays_where_it_lay() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).lay(2, 3, 4).lay(5, sure=False).look()
+    assert cloth.asked[-1] == "What does this die show?"
+    cloth.correct(5, 3, 4, 6, 6)
+    assert [die.number for die in cloth.table.place.throw] == [1, 2, 3, 4, 5]
+
+
 def test_a_cocked_die_that_is_hard_to_read_when_it_was_thrown_again_is_named_first() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(6).lay(5, sure=False).look()
     assert cloth.asked == ["What does this die show?"]
