@@ -286,11 +286,9 @@ def _no_next_throw(table: Table, new: tuple[Lying, ...], wanted: int) -> Table:
     perhaps_laid = all(any(may_be(die, old) for old in gone) for die in new)
     if not all(die.sure for die in new) and (again or perhaps_laid):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
-    if again:
-        return _doubting(table, cocked(again, choice), TableState.UNSURE)
     if wanted:
         return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
-    return _doubting(table, choice, TableState.UNSURE)
+    return _doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
 
 
 def _press_that_waited(table: Table) -> Table:
