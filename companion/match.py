@@ -73,6 +73,11 @@ class Step:
     entries: tuple[Entry, ...] = ()
     refusals: tuple[str, ...] = ()
 
+    @property
+    def proofs(self) -> set[str]:
+        """The names of the pictures that its entries name."""
+        return {entry["picture"] for entry in self.entries if "picture" in entry}
+
 
 def set_up(new: Any) -> SetUp:
     """The set-up a page or a journal entry describes. Raises ValueError with a sentence."""
@@ -136,19 +141,21 @@ def _folded(table: Table, entry: Entry) -> Table:
 def at_table(
     match: Match, event: Callable[[Table], Table], picture: str | None = None, size: tuple[int, int] = (1, 1)
 ) -> Step:
-    """The match after an event at its table; ``picture`` names the proof of a throw the camera reads, of this size."""
+    """The match after an event at its table; ``picture`` names the proof of a throw that lies there, of this size."""
     if match.table is None:
         return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))
     table = event(match.table)
-    if table.notes and table.notes[-1].dice and table.notes[-1].picture is None and _is_new(table):
+    if table.notes and table.notes[-1].dice and table.notes[-1].picture is None and _is_thrown(table):
         proof = replace(table.notes[-1], picture=picture, size=size)
         table = replace(table, notes=(*table.notes[:-1], proof))
     refusals = tuple(item.sentence for item in table.news if isinstance(item, Refusal))
     return Step(replace(match, table=table), _entries(table), refusals)
 
 
-def _is_new(table: Table) -> bool:
-    return any(isinstance(item, Acted) and item.by == "camera" for item in table.news)
+def _is_thrown(table: Table) -> bool:
+    """Whether the event entered a throw, and did not put an earlier one right or do it again."""
+    rolled = any(isinstance(item, Acted) and isinstance(item.action, Roll) and not item.again for item in table.news)
+    return rolled and not any(isinstance(item, Corrected) for item in table.news)
 
 
 def _entries(table: Table) -> tuple[Entry, ...]:

@@ -17,9 +17,9 @@ from companion.sight import Lying
 class Note:
     """How one action came about.
 
-    by: camera, button or phone.  dice: those the camera read as this throw, empty where it did not.  size: width and
-    height of the picture their boxes are measured in.  picture: the name of the proof, None without one.  was: the
-    values before they were put right, None where they never were.
+    by: camera, button or phone.  dice: those that lay there as this throw, empty where the camera saw none.  size:
+    width and height of the picture their boxes are measured in.  picture: the name of the proof, None without one.
+    was: the values before they were put right, None where they never were.
     """
 
     by: str

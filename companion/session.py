@@ -82,6 +82,8 @@ class Session:
         self._scene = Scene(_restored(journal), journal.last(), camera=camera, everyone=host is None or host.everyone)
         self._view = view(self._scene)
         self._published = 0
+        self._pictured = False
+        self._unproved: set[str] = set()
         self._asked: Question | None = None
         self._crop: bytes | None = None
         self._live: bytes | None = None
@@ -112,6 +114,7 @@ class Session:
         """
         with self._changed:
             scene = replace(self._scene, look=look, size=size or self._scene.size)
+            self._pictured = jpeg is not None and look.dice is not None
             match = self.match
             if match is None or scene.paused:
                 self._publish(scene)
@@ -119,15 +122,14 @@ class Session:
             if match.table is None:
                 step = see_roll_off(match, look)
             else:
-                name = f"{self._scene.version + 1}.jpg" if jpeg else None
-                step = at_table(match, lambda table: see(table, look), name, scene.size)
+                step = at_table(match, lambda table: see(table, look), self._next_proof(), scene.size)
             question = None if step.match.table is None else step.match.table.question
             if question and question.die and jpeg and question is not self._asked:
                 self._crop = jpeg(question.die.box)
             self._asked = question
             if not self._happened(scene, step):
                 return
-            proofs = {entry["picture"] for entry in step.entries if "picture" in entry}
+            proofs, self._unproved = self._unproved | step.proofs, set()
             thrown = step.match.table.place.throw if step.match.table else ()
         if jpeg is not None:
             for name in proofs:
@@ -343,7 +345,14 @@ class Session:
     def _at_table(self, event: Callable[[Table], Table]) -> None:
         if self.match is None:
             raise Refused(NO_GAME)
-        self._done_or_refused(at_table(self.match, event))
+        step = at_table(self.match, event, self._next_proof(), self._scene.size)
+        self._done_or_refused(step)
+        # The next look has the picture of what lies there.
+        self._unproved |= step.proofs
+
+    def _next_proof(self) -> str | None:
+        """The name of the picture of a throw that is entered now; None where no dice are seen."""
+        return f"{self._scene.version + 1}.jpg" if self._pictured else None
 
     def _done_or_refused(self, step: Step) -> None:
         if step.refusals and not step.entries:

@@ -181,7 +181,7 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
     if isinstance(action, Undo):
         return _undone(table, by)
     history = table.history.apply(action)
-    note = Note(by, throw if by == "camera" else ())
+    note = Note(by, throw)
     later = replace(
         table,
         history=history,

@@ -197,6 +197,23 @@ def test_a_die_in_doubt_is_shown_with_the_question(phone: Phone) -> None:
     assert phone.do(**question["answers"][1]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
+def test_a_throw_that_people_told_has_its_picture_where_the_camera_sees_it(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.see()
+    dice = tuple(Lying(number, 3, (100.0 * number, 10, 40, 40), number != 4, (3, 2)) for number in range(1, 6))
+    for at in (1.0, 3.0):
+        phone.session.see(Look(at, TableState.READ, dice), (1000, 500), lambda box: b"crop" if box else b"as it lay")
+    thrown = phone.do(**phone.view["question"]["answers"][1]["do"])["throw"]
+    phone.session.see(Look(3.1, TableState.READ, dice), (1000, 500), lambda box: b"crop" if box else b"as it lay")
+    assert phone.session.picture(thrown["picture"]) == b"as it lay"
+    assert phone.open().view["throw"]["picture"] == thrown["picture"], "it is still there after a restart"
+
+
+def test_a_throw_told_without_a_camera_has_no_picture(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    assert phone.do(roll=[1, 1, 3, 4, 6])["throw"]["picture"] is None
+
+
 def test_each_die_in_doubt_is_shown_with_its_own_question(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
