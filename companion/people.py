@@ -202,4 +202,4 @@ def _tapped(table: Table, action: Roll) -> Table:
         takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
         table = act(table, action_of(takes[0]), "phone") if takes else table
     throw = matching(new or lying, table.place.aside, table.look, len(action.values), uncounted) or ()
-    return act(table, action, "phone", with_values(throw, action.values))
+    return act(table, action, "phone", with_values(throw, action.values), seen=bool(new))

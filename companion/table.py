@@ -176,12 +176,15 @@ def refuse(table: Table, sentence: str) -> Table:
     return replace(table, news=(*table.news, Refusal(sentence)), pressed=None)
 
 
-def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...] = ()) -> Table:
-    """The table after an action of the game. Raises Illegal."""
+def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...] = (), seen: bool = True) -> Table:
+    """The table after an action of the game. Raises Illegal.
+
+    throw: the dice of a throw that lie there.  seen: whether they have come to lie there since the last one.
+    """
     if isinstance(action, Undo):
         return _undone(table, by)
     history = table.history.apply(action)
-    note = Note(by, throw)
+    note = Note(by, throw if seen else ())
     later = replace(
         table,
         history=history,
