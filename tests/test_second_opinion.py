@@ -186,3 +186,13 @@ def test_where_all_dice_found_are_sure_another_may_have_left_the_table(expected:
 def test_what_is_read_is_left_as_it_is() -> None:
     first = read(die(4, 20), die(2, 100))
     assert completed(first, not_asked_for, 2) is first
+
+
+def test_two_dice_that_touch_are_not_one_because_two_of_three_see_one() -> None:
+    """A black 1 above a white 2: the first pair's detector drew one box across both, and a 2 was read in it."""
+    seconds = read(die(1, 90), die(2, 130))
+    two = settle(read(die(2, 110)), lambda: seconds, None)
+    assert [(die.value, die.sure) for die in two.dice] == [(2, True), (1, False)]
+    assert settle_rest(two, lambda: seconds, lambda: read(die(2, 111))) is two
+    doubtful = asked(die(2, 110, 0.6))
+    assert settle_rest(doubtful, lambda: seconds, lambda: read(die(2, 111))) is doubtful

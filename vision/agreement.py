@@ -42,9 +42,14 @@ def asked(reading: Reading, other: Reading) -> Reading:
 
     Where there are none, the least sure.
     """
-    besides = [replace(d, sure=False) for d in other.dice if d.confidence >= LIKELY and not there(d, reading)]
+    besides = [replace(d, sure=False) for d in other.dice if d.confidence >= LIKELY and _besides(d, reading, other)]
     dice = *(_disputed(die, other) for die in reading.dice), *besides
     return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
+
+
+def _besides(die: Detection, reading: Reading, other: Reading) -> bool:
+    """Whether a reading has no such die as the ``other`` shows: none there, or one that is the die beside it."""
+    return all(one.value != die.value and bool(same(one, other)) for one in there(die, reading))
 
 
 def _disputed(die: Detection, other: Reading) -> Detection:

@@ -47,7 +47,8 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     """What two opinions came to, or what the third reads where they left a doubt; each is found out only then.
 
     The doubt stays without a third where nothing was likely to be a die, as on a cloth without any; where a die that is
-    asked about is likely to neither; and where the two show different values.
+    asked about is likely to neither; and where the two show different values. It stays, too, where one die of the third
+    covers two of the second's.
     """
     if two.verdict is not Verdict.UNSURE or not any(die.confidence >= LIKELY for die in two.dice):
         return two
@@ -59,7 +60,7 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     other = third()
     found = all(there(die, likely) for die in other.dice)
     misread = any(otherwise(die, one) for one in (two, seconds) for die in other.dice)
-    return two if misread or not found else _settled(two, other, shown)
+    return two if misread or not found or _divided(other, seconds) else _settled(two, other, shown)
 
 
 def completed(reading: Reading, second: Callable[[], Reading], expected: int | None) -> Reading:
