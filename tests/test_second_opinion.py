@@ -180,7 +180,12 @@ def test_what_the_second_shows_besides_is_not_asked_about_where_both_do_not_come
 @pytest.mark.parametrize("expected", [1, 2, 3])
 def test_where_all_dice_found_are_sure_another_may_have_left_the_table(expected: int) -> None:
     first = asked(die(4, 20), die(2, 100))
-    assert completed(first, not_asked_for, expected) is first
+    assert completed(first, lambda: first, expected) is first
+
+
+def test_told_their_number_a_die_that_is_two_to_the_second_is_asked_about_as_two() -> None:
+    reading = completed(asked(die(2, 110)), lambda: read(die(1, 90), die(2, 130)), 2)
+    assert [(die.value, die.sure) for die in reading.dice] == [(2, True), (1, False)]
 
 
 def test_what_is_read_is_left_as_it_is() -> None:

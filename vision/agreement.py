@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.detection import Detection, Reading, Verdict
+from vision.boxes import alike as in_one_place
 from vision.boxes import nearly
 from vision.decide import doubted
 
@@ -42,14 +43,20 @@ def asked(reading: Reading, other: Reading) -> Reading:
 
     Where there are none, the least sure.
     """
-    besides = [replace(d, sure=False) for d in other.dice if d.confidence >= LIKELY and _besides(d, reading, other)]
-    dice = *(_disputed(die, other) for die in reading.dice), *besides
+    more = [replace(d, sure=False) for d in other.dice if d.confidence >= LIKELY and besides(d, reading, other)]
+    dice = *(_disputed(die, other) for die in reading.dice), *more
     return Reading(Verdict.UNSURE, doubted(dice) if all(die.sure for die in dice) else dice)
 
 
-def _besides(die: Detection, reading: Reading, other: Reading) -> bool:
-    """Whether a reading has no such die as the ``other`` shows: none there, or one that is the die beside it."""
-    return all(one.value != die.value and bool(same(one, other)) for one in there(die, reading))
+def besides(die: Detection, reading: Reading, other: Reading) -> bool:
+    """Whether a reading has no such die as the ``other`` shows: none there, or one drawn across it and another.
+
+    That other one shows the value; where it lies in the very same place, what is seen beside it may be its side.
+    """
+    return all(
+        one.value != die.value and any(not in_one_place(one.box, twin.box) for twin in same(one, other))
+        for one in there(die, reading)
+    )
 
 
 def _disputed(die: Detection, other: Reading) -> Detection:

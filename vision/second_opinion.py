@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.detection import Detection, Reading, Verdict
-from vision.agreement import LIKELY, asked, kept, otherwise, same, there
+from vision.agreement import LIKELY, asked, besides, kept, otherwise, same, there
 from vision.boxes import of_one_die
 from vision.decide import PERHAPS, SURE
 
@@ -66,14 +66,21 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
 def completed(reading: Reading, second: Callable[[], Reading], expected: int | None) -> Reading:
     """What is asked about, and with it what only the second pair shows, where both come to the ``expected`` number.
 
-    Dice that are all sure are left as they are: another may have left the table.
+    Dice that are all sure are left as they are, for another may have left the table; but not where one is two to it.
     """
-    if expected is None or len(reading.dice) >= expected or all(die.sure for die in reading.dice):
+    if expected is None or len(reading.dice) >= expected:
         return reading
-    apart = [die for die in second().dice if not any(of_one_die(die.box, other.box) for other in reading.dice)]
-    if len(reading.dice) + len(apart) != expected:
+    seconds = second()
+    if all(die.sure for die in reading.dice) and not _divided(reading, seconds):
         return reading
-    return Reading(Verdict.UNSURE, (*reading.dice, *(replace(die, sure=False) for die in apart)))
+    more = [die for die in seconds.dice if _apart(die, reading) or besides(die, reading, seconds)]
+    if len(reading.dice) + len(more) != expected:
+        return reading
+    return Reading(Verdict.UNSURE, (*reading.dice, *(replace(die, sure=False) for die in more)))
+
+
+def _apart(die: Detection, reading: Reading) -> bool:
+    return not any(of_one_die(die.box, other.box) for other in reading.dice)
 
 
 def _settled(doubt: Reading, other: Reading, shown: Sequence[Detection]) -> Reading:
