@@ -138,6 +138,9 @@ def pressed(table: Table, button: Press) -> Table:
         return refuse(table, say("The game is over: begin a new one on the page."))
     if phase is Phase.ROLL:
         return _stop_after_hold(table) if button is Press.STOP else _nothing_to(table, "hold")
+    if table.doubt and table.doubt[0].die and table.doubt[0].die.number not in dict(table.answered):
+        # It may be a die of the next throw, or a kept one that was laid aside: first that.
+        return ask(table, table.doubt[0])
     decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
     answer = decided(table.state, evidence(table))
     if isinstance(answer, keeps.Take):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import said
+from companion.evening import Shows, said
 from companion.games.actions import Roll
 from companion.games.core import Values, text
 from companion.places import numbers_of
@@ -155,3 +156,24 @@ def test_a_throw_that_lies_beside_kept_dice_when_sight_is_regained_is_asked_abou
     cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().moving(TableState.NO_CAMERA).lay(2, 3, 4, 5)
     assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
     assert cloth.question.answers == (("yes: 2 3 4 5", {"roll": [2, 3, 4, 5]}),)
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_press_while_a_die_of_the_next_throw_is_in_doubt_asks_about_it_first(
+    button: Callable[[Cloth], Cloth],
+) -> None:
+    """Else STOP would bank what was thrown on, and HOLD lose the throw that lies there."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).moving().lay(2, 3, 4)
+    button(cloth.lay(5, sure=False))
+    assert cloth.done == ["camera: roll 1 3 4 6 6"]
+    assert cloth.asked == ["What does this die show?"]
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[1:] == ["phone: keep 1", "phone: roll 2 3 4 5"]
+
+
+def test_hold_while_a_kept_die_is_in_doubt_asks_about_it_first() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).pick_up(1)
+    cloth.dice.append(Lying(9, 4, (300, 50, 40, 40), False, (4, 1)))
+    cloth.look().hold()
+    assert cloth.asked == ["What does this die show?"]
+    assert cloth.say(Shows(1)).look().hold().done[-1] == "button: keep 1"
