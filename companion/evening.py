@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import Game, make, seated
-from companion.games.actions import Action, NotAnAction, Roll, from_json
+from companion.games.actions import Action, NotAnAction, Roll, from_json, is_face
 from companion.games.core import Values
 from companion.sight import Press
 
@@ -126,7 +126,7 @@ def said(data: Any) -> Said:
         if verb == "correct" and isinstance(data[verb], dict):
             return _correct_at(data[verb])
         values = data[verb]
-        if not isinstance(values, list) or not all(type(die) is int and 1 <= die <= 6 for die in values):
+        if not isinstance(values, list) or not all(map(is_face, values)):
             raise NotAnAction(f"{verb} takes a list of dice from 1 to 6.")
         dice = tuple(sorted(values))
         return Correct(Roll(dice), order=tuple(values)) if verb == "correct" else Select(dice)
@@ -137,7 +137,7 @@ def _shows(data: Any) -> Shows:
     die, value = None, data
     if isinstance(data, dict) and data.keys() == {"die", "value"} and type(data["die"]) is int:
         die, value = data["die"], data["value"]
-    if type(value) is not int or not 1 <= value <= 6:
+    if not is_face(value):
         raise NotAnAction('shows takes a value from 1 to 6, or an object with "die", a number, and "value".')
     return Shows(value, die)
 

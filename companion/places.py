@@ -42,9 +42,7 @@ class Uncounted:
 
         A die in doubt may be cocked and thrown again by itself, and a whole throw of a wrong number may be repeated.
         """
-        lying = still(self.dice, look)
-        gone = [die for die in self.dice if die not in lying]
-        return any(die.sure for die in gone) and bool(lying or self.complete)
+        return any(die.sure for die in gone(self.dice, look)) and bool(still(self.dice, look) or self.complete)
 
     def thrown(self, look: Look) -> int | None:
         """How many dice were thrown, where their number was right and some of them lie there still."""
@@ -67,6 +65,12 @@ def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
         return tuple(dice)
     there = numbers_of(look.dice)
     return tuple(die for die in dice if die.number in there)
+
+
+def gone(dice: tuple[Lying, ...], look: Look) -> list[Lying]:
+    """Those of the dice that lie there no more; none while nothing can be seen."""
+    lying = still(dice, look)
+    return [die for die in dice if die not in lying]
 
 
 def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: Values) -> Places | None:
@@ -114,7 +118,7 @@ def matching(
     """
     if len(new) == count:
         return new
-    moved = values_of(die for die in aside if die not in still(aside, look))
+    moved = values_of(gone(aside, look))
     if len(new) != count + len(moved):
         return None
     thrown = numbers_of(uncounted.dice) if uncounted.thrown(look) else frozenset()
@@ -130,13 +134,12 @@ def laid_elsewhere(
     A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
     one that showed the same. One that is hard to read may be whatever it is likely to show, if that is one value alone.
     """
-    places, others = list(dice), []
-    gone = [die for die in dice if die not in still(dice, look)]
+    places, others, missing = list(dice), [], gone(dice, look)
     for die in new:
-        alike = [old for old in gone if may_be(die, old)]
+        alike = [old for old in missing if may_be(die, old)]
         if alike and (die.sure or len({old.value for old in alike}) == 1):
             lost = min(alike, key=lambda old: (old.shown != die.value, old.value != die.value))
-            gone.remove(lost)
+            missing.remove(lost)
             knocked = die.value if die.sure and lost.value != die.value else die.knocked
             places[places.index(lost)] = replace(die, value=lost.value, sure=True, knocked=knocked)
         else:

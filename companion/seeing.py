@@ -17,6 +17,7 @@ from companion.people import pressed
 from companion.places import (
     Places,
     Uncounted,
+    gone,
     known_again,
     laid_elsewhere,
     matching,
@@ -165,8 +166,9 @@ def _with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, t
     waiting = numbers_of(table.uncounted.dice)
     if not waiting:
         return table, new
-    aside, others = _aside_elsewhere(table, tuple(die for die in new if die.number not in waiting))
-    in_order = tuple(die for die in new if die.number not in waiting and die not in others)
+    fresh = tuple(die for die in new if die.number not in waiting)
+    aside, others = _aside_elsewhere(table, fresh)
+    in_order = tuple(die for die in fresh if die not in others)
     return _with_aside(table, aside, in_order), tuple(die for die in new if die not in in_order)
 
 
@@ -279,15 +281,14 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
 
 def _no_next_throw(table: Table, new: tuple[Lying, ...], wanted: int) -> Table:
     """What is asked where the new dice are no next throw, of which so many dice are ``wanted``; 0 where none may be."""
-    choice = which(table, table.state.options)
     again = thrown_again(table.place.throw, table.look, new)
-    lying = still(table.place.throw, table.look)
-    gone = [die for die in table.place.throw if die not in lying]
-    perhaps_laid = all(any(may_be(die, old) for old in gone) for die in new)
+    taken_up = gone(table.place.throw, table.look)
+    perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
     if not all(die.sure for die in new) and (again or perhaps_laid):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if wanted:
         return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
+    choice = which(table, table.state.options)
     return _doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
 
 

@@ -73,14 +73,10 @@ def completed(reading: Reading, second: Callable[[], Reading], expected: int | N
     seconds = second()
     if all(die.sure for die in reading.dice) and not _divided(reading, seconds):
         return reading
-    more = [die for die in seconds.dice if _apart(die, reading) or besides(die, reading, seconds)]
+    more = [die for die in seconds.dice if besides(die, reading, seconds)]
     if len(reading.dice) + len(more) != expected:
         return reading
     return Reading(Verdict.UNSURE, (*reading.dice, *(replace(die, sure=False) for die in more)))
-
-
-def _apart(die: Detection, reading: Reading) -> bool:
-    return not any(of_one_die(die.box, other.box) for other in reading.dice)
 
 
 def _settled(doubt: Reading, other: Reading, shown: Sequence[Detection]) -> Reading:

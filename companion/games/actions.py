@@ -102,7 +102,7 @@ def from_json(data: Any) -> Action:
 
 
 def _with_dice(verb: str, value: Any, data: dict[str, Any]) -> Action:
-    if not isinstance(value, list) or not all(type(die) is int and 1 <= die <= 6 for die in value):
+    if not isinstance(value, list) or not all(map(is_face, value)):
         raise NotAnAction(f"{verb} takes a list of dice from 1 to 6, not {_short(value)}.")
     values = tuple(sorted(value))
     if verb == "roll":
@@ -113,6 +113,11 @@ def _with_dice(verb: str, value: Any, data: dict[str, Any]) -> Action:
     if data.get("all", True) is not True:
         raise NotAnAction("all must be true where it stands.")
     return Stop(values, points) if verb == "stop" else Keep(values, points, "all" in data)
+
+
+def is_face(value: Any) -> bool:
+    """Whether a JSON value is what a die may show: a whole number from 1 to 6."""
+    return type(value) is int and 1 <= value <= 6
 
 
 def to_json(action: Action) -> dict[str, Any]:
