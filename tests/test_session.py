@@ -58,6 +58,17 @@ def threes(*doubtful: int) -> tuple[Lying, ...]:
     )
 
 
+def look(phone: Phone, dice: tuple[Lying, ...], *seconds: float) -> dict[str, Any]:
+    """The camera sees dice at rest at these times; its pictures tell what they are of."""
+    for at in seconds:
+        phone.session.see(
+            Look(at, TableState.READ, dice),
+            (1000, 500),
+            lambda box: f"crop at {box[0]}".encode() if box else b"as it lay",
+        )
+    return phone.view
+
+
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[Phone]:
     phone = Phone(tmp_path)
@@ -193,25 +204,18 @@ def test_a_full_disk_leaves_the_switch_that_lets_everyone_act(phone: Phone, fill
 
 
 def test_a_die_in_doubt_is_shown_with_the_question(phone: Phone) -> None:
-    phone.begin("Ann", "Bo")
-    phone.see()
-    dice = threes(4)
-    for seconds in (1.0, 3.0):
-        phone.session.see(Look(seconds, TableState.READ, dice), (1000, 500), lambda box: b"crop" if box else b"")
-    question = phone.view["question"]
-    assert phone.session.picture(question["crop"]) == b"crop"
+    phone.begin("Ann", "Bo").see()
+    question = look(phone, threes(4), 1.0, 3.0)["question"]
+    assert phone.session.picture(question["crop"]) == b"crop at 400.0"
     assert [answer["label"] for answer in question["answers"]] == ["3", "2"]
     assert phone.do(**question["answers"][1]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
 def test_a_throw_that_people_told_has_its_picture_where_the_camera_sees_it(phone: Phone) -> None:
-    phone.begin("Ann", "Bo")
-    phone.see()
-    dice = threes(4)
-    for at in (1.0, 3.0):
-        phone.session.see(Look(at, TableState.READ, dice), (1000, 500), lambda box: b"crop" if box else b"as it lay")
-    thrown = phone.do(**phone.view["question"]["answers"][1]["do"])["throw"]
-    phone.session.see(Look(3.1, TableState.READ, dice), (1000, 500), lambda box: b"crop" if box else b"as it lay")
+    phone.begin("Ann", "Bo").see()
+    question = look(phone, threes(4), 1.0, 3.0)["question"]
+    thrown = phone.do(**question["answers"][1]["do"])["throw"]
+    look(phone, threes(4), 3.1)
     assert phone.session.picture(thrown["picture"]) == b"as it lay"
     assert phone.open().view["throw"]["picture"] == thrown["picture"], "it is still there after a restart"
 
@@ -222,21 +226,13 @@ def test_a_throw_told_without_a_camera_has_no_picture(phone: Phone) -> None:
 
 
 def test_each_die_in_doubt_is_shown_with_its_own_question(phone: Phone) -> None:
-    phone.begin("Ann", "Bo")
-    phone.see()
-    dice = threes(4, 5)
-
-    def see(*seconds: float) -> dict[str, Any]:
-        for at in seconds:
-            phone.session.see(Look(at, TableState.READ, dice), (1000, 500), lambda box: f"{box and box[0]}".encode())
-        return phone.view["question"]
-
-    question = see(1.0, 3.0)
-    assert phone.session.picture(question["crop"]) == b"400.0"
+    phone.begin("Ann", "Bo").see()
+    question = look(phone, threes(4, 5), 1.0, 3.0)["question"]
+    assert phone.session.picture(question["crop"]) == b"crop at 400.0"
     assert phone.do(**question["answers"][1]["do"])["question"] is None
-    assert see(3.1, 3.9) is None, "two quick taps answer for one die"
-    question = see(4.1)
-    assert phone.session.picture(question["crop"]) == b"500.0"
+    assert look(phone, threes(4, 5), 3.1, 3.9)["question"] is None, "two quick taps answer for one die"
+    question = look(phone, threes(4, 5), 4.1)["question"]
+    assert phone.session.picture(question["crop"]) == b"crop at 500.0"
     assert phone.do(**question["answers"][0]["do"])["throw"]["values"] == [2, 3, 3, 3, 3]
 
 
