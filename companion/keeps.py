@@ -90,6 +90,13 @@ def at_next_throw(state: State, evidence: Evidence) -> tuple[Take, ...]:
     return tuple(answer for answer in answers if isinstance(answer, Take))
 
 
+def countings(state: State, evidence: Evidence) -> tuple[Option, ...]:
+    """The ways in which the dice that stayed may count when a new throw has settled, where there are several."""
+    stayed = evidence.standing if evidence.selected is None else evidence.selected
+    fitting = tuple(option for option in state.options if option.keep == stayed and "roll" in option.may)
+    return fitting if len({option.points for option in fitting}) > 1 else ()
+
+
 def _signs(state: State, evidence: Evidence) -> list[Values]:
     if evidence.selected is not None:
         return [evidence.selected]

@@ -18,9 +18,24 @@ from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
 from companion.places import matching, thrown_again, values_of, with_values
-from companion.questions import only_countings, why_not
+from companion.questions import Question, only_countings, why_not
 from companion.sight import MOVING, Press
-from companion.table import Table, act, action_of, ask, attempt, evidence, new_dice, placed, redo, refuse, which
+from companion.table import (
+    Table,
+    act,
+    action_of,
+    ask,
+    attempt,
+    evidence,
+    is_asked,
+    kept_before,
+    new_dice,
+    placed,
+    redo,
+    refuse,
+    thrown_on,
+    which,
+)
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -55,6 +70,8 @@ def do(table: Table, action: Action) -> Table:
     try:
         if isinstance(action, Roll):
             return follow(_tapped(table, action))
+        if isinstance(action, OffTable):
+            return follow(_off_table(table, "phone"))
         return follow(act(table, action, "phone"))
     except Illegal as error:
         return refuse(table, str(error))
@@ -131,16 +148,17 @@ def pressed(table: Table, button: Press) -> Table:
     """The table after a press that counts now."""
     phase = table.state.phase
     if button is Press.STOP_LONG:
-        return attempt(table, OffTable(), "button")
+        return _off_table(table, "button")
     if phase is Phase.OFFER:
         return attempt(table, TakeOver(button is Press.HOLD), "button")
     if phase is Phase.OVER:
         return refuse(table, say("The game is over: begin a new one on the page."))
+    if phase is Phase.ROLL and button is Press.HOLD:
+        return _nothing_to(table, "hold")
+    if table.doubt and _comes_first(table, table.doubt[0], button):
+        return _answered_first(table, table.doubt[0], button)
     if phase is Phase.ROLL:
-        return _stop_after_hold(table) if button is Press.STOP else _nothing_to(table, "hold")
-    if table.doubt and table.doubt[0].die and table.doubt[0].die.number not in dict(table.answered):
-        # It may be a die of the next throw, or a kept one that was laid aside: first that.
-        return ask(table, table.doubt[0])
+        return _stop_after_hold(table)
     decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
     answer = decided(table.state, evidence(table))
     if isinstance(answer, keeps.Take):
@@ -151,10 +169,33 @@ def pressed(table: Table, button: Press) -> Table:
     if not answer.fitting or (table.selected is not None and not how_it_counts):
         return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
     question = which(table, answer.fitting, button is Press.STOP)
-    if question == table.question and only_countings(answer.fitting):
+    if is_asked(table, question) and only_countings(answer.fitting):
         # The same press again takes the highest, as the rules do untold.
         return attempt(table, action_of(most(answer.fitting, button)), "button")
     return ask(table, question)
+
+
+def _comes_first(table: Table, question: Question, button: Press) -> bool:
+    """Whether it must be answered before a press counts: else STOP banks what was thrown on, and HOLD loses a throw.
+
+    A die in doubt may be one of the next throw, or a kept one laid aside; so may dice of a wrong number, where others
+    were taken up. Which dice are kept, or how they count, HOLD may tell.
+    """
+    if question.die or table.state.phase is Phase.ROLL:
+        return True
+    if question.kept and (button is Press.HOLD or not keeps.countings(table.state, evidence(table))):
+        return False
+    return bool(thrown_on(table))
+
+
+def _answered_first(table: Table, question: Question, button: Press) -> Table:
+    """The table with a question put before a press counts, or put already and so said again.
+
+    Where it has just been said what the die shows, the next look enters that, and then the press is about it.
+    """
+    if question.die and question.die.number in dict(table.answered):
+        return replace(table, pressed=(button, table.look.seconds))
+    return refuse(table, question.text) if is_asked(table, question) else ask(table, question)
 
 
 def most(fitting: tuple[Option, ...], button: Press) -> keeps.Take:
@@ -187,6 +228,15 @@ def _stop_after_hold(table: Table) -> Table:
     return act(act(table, Undo(), "button"), stop, "button")
 
 
+def _off_table(table: Table, by: str) -> Table:
+    """The table after a die has fallen off it, of the throw that is awaited or of one after the undecided one."""
+    before = [kept for kept, _ in kept_before(table)] if thrown_on(table) else []
+    try:
+        return act(act(table, before[0], by) if before else table, OffTable(), by)
+    except Illegal as error:
+        return refuse(table, str(error))
+
+
 def _nothing_to(table: Table, verb: str) -> Table:
     player, dice = table.state.player, counted(table.state.dice)
     if verb == "stop":
@@ -201,8 +251,7 @@ def _tapped(table: Table, action: Roll) -> Table:
         # Whatever is about to settle is this throw, and must not be read as another one.
         return act(replace(table, known=None), action, "phone")
     new, uncounted = new_dice(table), table.uncounted
-    if table.state.phase is Phase.DECIDE:
-        takes = keeps.at_next_throw(table.state, evidence(table)) if not table.blind else ()
-        table = act(table, action_of(takes[0]), "phone") if takes else table
+    before = [kept for kept, after in kept_before(table) if after.dice == len(action.values)]
+    table = act(table, before[0], "phone") if before else table
     throw = matching(new or lying, table.place.aside, table.look, len(action.values), uncounted) or ()
     return act(table, action, "phone", with_values(throw, action.values), seen=bool(new))

@@ -32,10 +32,14 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Uncounted:
-    """complete: whether their number was right and only a value was in doubt."""
+    """complete: whether their number was right and only a value was in doubt.
+
+    beside: numbers of dice that came while the throw before still lay there whole, and are none of the next.
+    """
 
     dice: tuple[Lying, ...] = ()
     complete: bool = False
+    beside: frozenset[int] = frozenset()
 
     def is_broken_by(self, look: Look) -> bool:
         """Whether dice were taken from it that were read well, so that what lies there now is no one throw.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games import Game, Option, State
-from companion.games.actions import Keep, Reroll, Roll, Stop, to_json
+from companion.games.actions import Keep, OffTable, Reroll, Roll, Stop, to_json
 from companion.games.core import Values, text
 from companion.games.saying import listed, say
 from companion.places import numbers_of, values_of
@@ -24,8 +24,9 @@ class Question:
 
     answers: pairs of a label and what a phone says by it, as JSON.  die: the one in doubt.  over: numbers of the dice
     it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
-    read: the dice of the throw that were surely read; only the others need be tapped in.  throw: the dice that answers
-    enter, or lead to entering, where their number is right.
+    kept: whether it asks which dice are kept, as a press may tell.  wanted: how many dice are the throw that may be
+    tapped in instead, 0 where none may.  read: those of them that were surely read; only the others need be tapped in.
+    throw: the dice that answers enter, or lead to entering, where their number is right.
     """
 
     text: str
@@ -33,6 +34,8 @@ class Question:
     die: Lying | None = None
     over: frozenset[int] | None = None
     knocked: bool = False
+    kept: bool = False
+    wanted: int = 0
     read: Values = ()
     throw: tuple[Lying, ...] = ()
 
@@ -42,21 +45,25 @@ def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lyin
     values = values_of(dice)
     answers = ((say("yes: {dice}", dice=text(values)), _entered(values)),)
     asked = say("These dice lay there already: are they {player}'s throw?", player=player)
-    return Question(asked, answers, over=numbers_of(among))
+    return Question(asked, answers, over=numbers_of(among), wanted=len(dice))
 
 
-def wrong_count(new: tuple[Lying, ...], wanted: int) -> Question:
+def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when too few or too many dice lie there."""
     seen = len(new)
     if seen < wanted:
+        fell = (say("a die fell off the table: rookie move"), to_json(OffTable()))
         return Question(
             say("I see {seen} of {wanted} dice: covered, stacked or off the table?", seen=seen, wanted=wanted),
+            (fell,) if game.has_rookie_move else (),
+            wanted=wanted,
             read=_surely(new),
         )
     return Question(
         say(
             "I see {seen} dice where {wanted} were to be thrown: which of them are set aside?", seen=seen, wanted=wanted
-        )
+        ),
+        wanted=wanted,
     )
 
 
@@ -64,8 +71,8 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when dice were taken from a throw that had not been counted, and others lie there now."""
     asked, values = say("The throw before was not counted: enter it, or count the dice lying there now?"), _surely(new)
     if len(values) == len(new) == wanted:
-        return Question(asked, ((say("these: {dice}", dice=text(values)), _entered(values)),), throw=new)
-    return Question(asked)
+        return Question(asked, ((say("these: {dice}", dice=text(values)), _entered(values)),), wanted=wanted, throw=new)
+    return Question(asked, wanted=wanted)
 
 
 def unsure(throw: tuple[Lying, ...], counts: bool = True) -> Question:
@@ -83,7 +90,9 @@ def unsure(throw: tuple[Lying, ...], counts: bool = True) -> Question:
         )
         for value in die.likely or (die.value,)
     )
-    return Question(say("What does this die show?"), answers, die, read=_surely(throw), throw=throw if counts else ())
+    entered = throw if counts else ()
+    asked = say("What does this die show?")
+    return Question(asked, answers, die, wanted=len(entered), read=_surely(throw), throw=entered)
 
 
 def _surely(dice: tuple[Lying, ...]) -> Values:
@@ -116,8 +125,8 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
         again = "reroll" in option.may and not banks
         answers.append((_label(option), to_json(Reroll() if again else taking)))
     if only_countings(fitting):
-        return Question(say("How do {dice} count?", dice=text(fitting[0].keep)), tuple(answers))
-    return Question(say("Which dice are kept?"), tuple(answers))
+        return Question(say("How do {dice} count?", dice=text(fitting[0].keep)), tuple(answers), kept=True)
+    return Question(say("Which dice are kept?"), tuple(answers), kept=True)
 
 
 def cocked(throw: tuple[Lying, ...], which: Question) -> Question:

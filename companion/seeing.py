@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion import keeps
 from companion.games import Phase, State
-from companion.games.actions import Roll
+from companion.games.actions import Keep, Roll
 from companion.games.core import Values
-from companion.games.play import apply
 from companion.games.saying import Sentence, say
+from companion.keeps import countings
 from companion.people import pressed
 from companion.places import (
     Places,
@@ -31,7 +30,19 @@ from companion.places import (
 )
 from companion.questions import Question, already_there, cocked, knocked_over, not_one_throw, unsure, wrong_count
 from companion.sight import MOVING, Look, Lying, Press, TableState
-from companion.table import Acted, Table, act, action_of, ask, evidence, new_dice, numbers_seen, placed, refuse, which
+from companion.table import (
+    Acted,
+    Table,
+    act,
+    ask,
+    evidence,
+    kept_before,
+    new_dice,
+    numbers_seen,
+    placed,
+    refuse,
+    which,
+)
 
 ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
@@ -124,7 +135,7 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     if table.uncounted.is_broken_by(table.look):
-        return _doubting(table, not_one_throw(new, table.state.dice), TableState.UNSURE)
+        return _doubting(table, not_one_throw(new, _awaited(table)), TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
         after = _throw(table, new, table.state)
     elif table.state.phase is Phase.DECIDE:
@@ -134,13 +145,23 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     return after if _acted(after) else _with_uncounted(after)
 
 
+def _awaited(table: Table) -> int:
+    """How many dice are to be thrown now, or next as far as the dice tell that were left; 0 where they do not."""
+    if table.state.phase is Phase.ROLL:
+        return table.state.dice
+    return next((after.dice for _, after in kept_before(table)), 0)
+
+
 def _with_uncounted(table: Table) -> Table:
     """The table remembering the dice that have just not been counted."""
     throw = table.doubt[0].throw if table.doubt else ()
     if not throw and table.uncounted.thrown(table.look):
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
-    return replace(table, uncounted=Uncounted(throw or new_dice(table), complete=bool(throw)))
+    new, beside = new_dice(table), table.uncounted.beside
+    if table.place.throw and not gone(table.place.throw, table.look):
+        beside |= numbers_of(new)
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), beside))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
@@ -153,7 +174,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if throw is None and strangers:
         return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
-        return _doubting(table, wrong_count(new, state.dice), TableState.WRONG_COUNT)
+        return _doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
@@ -261,13 +282,11 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
-    takes = [] if table.blind and table.selected is None else keeps.at_next_throw(table.state, evidence(table))
     thrown, wanted = table.uncounted.thrown(table.look), 0
-    for take in takes:
-        action = action_of(take)
-        after = apply(table.history.game, table.state, action)
-        aside = table.place.aside + pick(still(table.place.throw, table.look), take.option.keep)
-        fits = after.phase is Phase.ROLL and thrown in (None, after.dice)
+    for action, after in kept_before(table):
+        kept = action.values if isinstance(action, Keep) else ()
+        aside = table.place.aside + pick(still(table.place.throw, table.look), kept)
+        fits = thrown in (None, after.dice)
         throw = matching(new, aside, table.look, after.dice, table.uncounted) if fits else None
         if throw is None:
             wanted = wanted or after.dice
@@ -287,7 +306,9 @@ def _no_next_throw(table: Table, new: tuple[Lying, ...], wanted: int) -> Table:
     if not all(die.sure for die in new) and (again or perhaps_laid):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if wanted:
-        return _doubting(table, wrong_count(new, wanted), TableState.WRONG_COUNT)
+        return _doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)
+    if fitting := countings(table.state, evidence(table)):
+        return _doubting(table, which(table, fitting), TableState.UNSURE)
     choice = which(table, table.state.options)
     return _doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
 

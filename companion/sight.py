@@ -55,7 +55,7 @@ _SENTENCES = {
     TableState.ROLLING: say("The dice are rolling."),
     TableState.SETTLING: say("The dice are coming to rest."),
     TableState.READ: say("The dice are read."),
-    TableState.UNSURE: say("One of the dice is hard to read: please look."),
+    TableState.UNSURE: say("It is not clear what lies there: please look."),
     TableState.WRONG_COUNT: say("The number of dice is not what the rules expect."),
     TableState.CHOICE: say("Your choice: keep dice and hold, or stop."),
     TableState.PAUSED: say("Paused: the camera does not count now."),

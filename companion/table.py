@@ -11,18 +11,18 @@ or a rule ends a turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from companion import keeps
 from companion.games import Illegal, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, Undo
 from companion.games.core import Values
-from companion.games.play import History
+from companion.games.play import History, apply
 from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.notes import Note
-from companion.places import Places, Uncounted, numbers_of, pick, still, values_of
+from companion.places import Places, Uncounted, gone, numbers_of, pick, still, values_of
 from companion.questions import Question, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
@@ -190,7 +190,7 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
         history=history,
         places=(*table.places, _places_after(table, action, history.state, throw)),
         notes=(*table.notes, note),
-        known=_all_known(table),
+        known=_known_after(table, action),
         before=table,
         after=None,
         news=(*table.news, Acted(action, by, history.state)),
@@ -225,6 +225,14 @@ def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
 def _all_known(table: Table) -> frozenset[int] | None:
     """Every die in view accounted for, so that none of them is taken for a new throw."""
     return None if table.known is None else table.known | numbers_seen(table)
+
+
+def _known_after(table: Table, action: Action | Reseat) -> frozenset[int] | None:
+    """What is accounted for after an action: all, but a throw that lies there while people say what was kept before."""
+    known = _all_known(table)
+    if known is None or not isinstance(action, Keep | Reroll):
+        return known
+    return known - numbers_of(thrown_on(table))
 
 
 def _at_rest(table: Table) -> Table:
@@ -277,6 +285,23 @@ def evidence(table: Table) -> keeps.Evidence:
     return keeps.Evidence(table.selected, lying, values_of(die for die in there if die.in_strip), stranger)
 
 
+def kept_before(table: Table) -> Iterator[tuple[Action, State]]:
+    """What may have been kept before a throw after the undecided one, in order, and the state that awaits it."""
+    if table.state.phase is not Phase.DECIDE or (table.blind and table.selected is None):
+        return
+    for take in keeps.at_next_throw(table.state, evidence(table)):
+        after = apply(table.history.game, table.state, action_of(take))
+        if after.phase is Phase.ROLL:
+            yield action_of(take), after
+
+
+def thrown_on(table: Table) -> tuple[Lying, ...]:
+    """Dice that may be of a throw after the undecided one: some of it were taken up, and these lie there since."""
+    if not gone(table.place.throw, table.look):
+        return ()
+    return tuple(d for d in new_dice(table) if not d.in_strip and d.number not in table.uncounted.beside)
+
+
 def action_of(answer: keeps.Take) -> Action:
     """The action that takes an option."""
     if answer.verb == "reroll":
@@ -286,9 +311,14 @@ def action_of(answer: keeps.Take) -> Action:
 
 def ask(table: Table, question: Question) -> Table:
     """The table with a question put, once."""
-    if table.question == question:
-        return table
+    if is_asked(table, question):
+        return replace(table, question=question)
     return replace(table, question=question, pressed=None, news=(*table.news, Asked(question)))
+
+
+def is_asked(table: Table, question: Question) -> bool:
+    """Whether the question stands there already, whatever dice lie there now."""
+    return table.question is not None and replace(table.question, over=question.over) == question
 
 
 def which(table: Table, options: Iterable[Option], stop: bool = False) -> Question:

@@ -249,4 +249,7 @@ def _question(question: Question | None, number: int) -> dict[str, Any] | None:
         return None
     answers = [{"label": label, "do": action} for label, action in question.answers]
     crop = None if question.die is None else CROP
-    return {"id": number, "text": question.text, "crop": crop, "answers": answers, "read": list(question.read)}
+    return {"id": number, "text": question.text, "crop": crop, "answers": answers} | {
+        "dice": question.wanted,
+        "read": list(question.read),
+    }

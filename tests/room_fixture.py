@@ -292,11 +292,12 @@ QUESTION: View = ROLL | {
             {"label": "5", "do": {"roll": [1, 3, 5]}},
             {"label": "6", "do": {"roll": [1, 3, 6]}},
         ],
+        "dice": 3,
         "read": [1, 3],
     },
     "table": {
         "state": "unsure",
-        "sentence": "One of the dice is hard to read: please look.",
+        "sentence": "It is not clear what lies there: please look.",
         "colour": "amber",
         "blinking": True,
     },

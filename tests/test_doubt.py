@@ -10,10 +10,12 @@ import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import Shows, said
-from companion.games.actions import Roll
+from companion.games.actions import OffTable, Roll
 from companion.games.core import Values, text
+from companion.people import press
 from companion.places import numbers_of
-from companion.sight import Lying, TableState
+from companion.sight import Lying, Press, TableState
+from companion.table import Acted
 
 MOST_MOVES = 60
 
@@ -177,3 +179,91 @@ def test_hold_while_a_kept_die_is_in_doubt_asks_about_it_first() -> None:
     cloth.look().hold()
     assert cloth.asked == ["What does this die show?"]
     assert cloth.say(Shows(1)).look().hold().done[-1] == "button: keep 1"
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_press_while_a_die_of_the_next_throw_is_missing_asks_about_it_first(
+    button: Callable[[Cloth], Cloth],
+) -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2, 3, 4).moving()
+    button(cloth.lay(2, 2))
+    assert cloth.done == ["camera: roll 1 1 1 2 3 4"]
+    assert cloth.asked == ["I see 2 of 3 dice: covered, stacked or off the table?"]
+    assert button(cloth).refused == cloth.asked
+    assert cloth.lay(3).done[1:] == ["camera: keep 1 1 1", "camera: roll 2 2 3"]
+
+
+def test_stop_after_hold_while_a_die_of_the_next_throw_is_missing_asks_about_it_first() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2, 3, 4).hold().moving().lay(2, 2).stop()
+    assert cloth.done[1:] == ["button: keep 1 1 1"]
+    assert cloth.asked == ["I see 2 of 3 dice: covered, stacked or off the table?"]
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_press_while_a_die_may_have_been_cocked_asks_about_it_first(button: Callable[[Cloth], Cloth]) -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2).moving()
+    assert button(cloth.lay(5)).asked == ["Was a die cocked and thrown again? Or which dice are kept?"]
+
+
+def test_a_die_of_another_game_beside_the_throw_holds_up_no_press() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6)
+    assert cloth.stop().done[1:] == ["button: stop 1 1 1"]
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_a_missing_die_is_said_to_have_fallen_off_the_table(held: bool) -> None:
+    """By the answer to what is asked, or by holding STOP down; whether or not HOLD was pressed before the throw."""
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2, 3, 4)
+    cloth = (cloth.hold() if held else cloth).moving().lay(2, 2).look()
+    ((label, words),) = cloth.question.answers
+    assert label == "a die fell off the table: rookie move"
+    by_press = replace(cloth.table, news=())
+    cloth.say(said(words))
+    assert cloth.done[-2:] == [f"{'button' if held else 'phone'}: keep 1 1 1", "phone: off_table"]
+    pressed = press(by_press, Press.STOP_LONG, cloth.seconds)
+    assert [item.state.event for item in pressed.news if isinstance(item, Acted)][-1].endswith("rookie move")
+    assert pressed.state.player == cloth.table.state.player == "Bo"
+
+
+def test_no_die_has_fallen_off_while_the_throw_lies_there_undecided() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).say(OffTable())
+    assert cloth.refused == ["off_table: the throw that lies there is not decided yet."]
+
+
+def test_a_throw_after_an_undecided_one_is_tapped_in_by_its_number() -> None:
+    """What was kept lies there still: nobody need say so first."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).moving().lay(2, 3, 4).look()
+    assert cloth.question.wanted == 4
+    assert cloth.say(Roll((2, 3, 4, 5))).done[1:] == ["phone: keep 1", "phone: roll 2 3 4 5"]
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_die_of_another_game_that_lay_beside_the_throw_holds_up_no_press(button: Callable[[Cloth], Cloth]) -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6).pick_up(2, 3, 4)
+    assert button(cloth).done[1:] == [f"button: {'keep' if button is Cloth.hold else 'stop'} 1 1 1"]
+
+
+def test_how_kept_dice_count_is_asked_when_the_next_throw_lies_there_and_enters_it() -> None:
+    """Three 5s are 500 together, or 50 each."""
+    cloth = Cloth("ten-thousand").lay(2, 4, 5, 5, 5, 6).pick_up(2, 4, 6).moving().lay(1, 2, 4).look()
+    assert cloth.asked == ["How do 5 5 5 count?"]
+    cloth.say(said(cloth.question.answers[0][1])).look()
+    assert [step.split(" (")[0] for step in cloth.done[1:]] == ["phone: keep 5 5 5", "camera: roll 1 2 4"]
+
+
+def test_hold_pressed_twice_while_the_next_throw_lies_there_takes_the_highest_and_enters_it() -> None:
+    cloth = Cloth("ten-thousand").lay(2, 4, 5, 5, 5, 6).pick_up(2, 4, 6).moving().lay(1, 2, 4)
+    assert cloth.hold().hold().look().done[1:] == ["button: keep 5 5 5", "camera: roll 1 2 4"]
+    assert cloth.table.state.turn == 500
+
+
+def test_stop_does_not_bank_kept_dice_while_the_next_throw_lies_there() -> None:
+    cloth = Cloth("ten-thousand").lay(2, 4, 5, 5, 5, 6).pick_up(2, 4, 6).moving().lay(1, 2, 4).look().stop()
+    assert cloth.refused == ["How do 5 5 5 count?"]
+
+
+def test_a_press_just_after_the_answer_is_about_the_throw_that_the_answer_enters() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2, 3, 4).moving().lay(1, 5).lay(6, sure=False)
+    cloth.look().say(Shows(2)).stop()
+    assert cloth.done == ["camera: roll 1 1 1 2 3 4"]
+    assert cloth.look().done[1:] == ["camera: keep 1 1 1", "camera: roll 1 2 5", "button: stop 1 5"]

@@ -150,8 +150,10 @@ def test_the_last_throw_can_still_be_corrected_when_the_turn_has_passed_on(page:
     page.has_asked({"correct": [5, 6, 3, 5, 6]})
 
 
-def test_of_a_throw_in_doubt_only_the_dice_in_doubt_need_be_tapped_in(page: Page) -> None:
-    page.shows(QUESTION)
+@pytest.mark.parametrize("view", [QUESTION, DECIDE | {"question": QUESTION["question"]}], ids=["roll", "decide"])
+def test_of_a_throw_in_doubt_only_the_dice_in_doubt_need_be_tapped_in(page: Page, view: dict[str, Any]) -> None:
+    """It may be the throw after one that is not decided yet, of which more dice lie there."""
+    page.shows(view)
     page.tap("[data-key=typed]")
     page.tap("[data-key=pip-4]")
     page.tap("[data-key=done]")

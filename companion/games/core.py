@@ -195,7 +195,7 @@ class Game(ABC):
 
     def off_table(self, state: State) -> State:
         """The state after a die has left the table by a person's word."""
-        raise Illegal(f"off_table: {self.name} has no rookie move; a die off the table is thrown again.")
+        raise Illegal(say("off_table: in {game} a die off the table is thrown again.", game=self.name))
 
     def take_over(self, state: State, accept: bool) -> State:
         """The state after the dice left over have been taken, or left."""

@@ -23,10 +23,10 @@ function card(kind, ...children) {
   return make("section", { class: `card ${kind}` }, ...children);
 }
 
-function question({ question: asked, phase }) {
+function question({ question: asked }) {
   const answers = asked.answers.map(({ label, do: todo }, i) =>
     button(label, () => tell(todo), { "data-key": `answer-${i}` }));
-  const typed = phase === "roll" && button(say("typeIt"), openTapIn, { class: "quiet", "data-key": "typed" });
+  const typed = asked.dice > 0 && button(say("typeIt"), openTapIn, { class: "quiet", "data-key": "typed" });
   // The next question's crop may have the same name, and a browser shows a picture it already has.
   const crop = `/picture/${encodeURIComponent(asked.crop)}?${Date.now()}`;
   return card("question",

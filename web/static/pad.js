@@ -18,7 +18,7 @@ function openPad(title, count, values, toCommand) {
 /** Tap in a throw; what the camera is sure of, where it asks about the rest, stands there already. */
 export function openTapIn() {
   const { dice, question } = current();
-  openPad(say("tapInLabel"), dice || 1, question?.read ?? [], (values) => ({ roll: values }));
+  openPad(say("tapInLabel"), question?.dice || dice || 1, question?.read ?? [], (values) => ({ roll: values }));
 }
 
 /** Put the last throw right; `empty`, where given, is the die that was none. */
