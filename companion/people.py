@@ -17,7 +17,7 @@ from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, 
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
-from companion.places import matching, thrown_again, values_of, with_values
+from companion.places import matching, numbers_of, thrown_again, values_of, with_values
 from companion.questions import Question, only_countings, why_not
 from companion.sight import MOVING, Press
 from companion.table import (
@@ -253,5 +253,6 @@ def _tapped(table: Table, action: Roll) -> Table:
     new, uncounted = new_dice(table), table.uncounted
     before = [kept for kept, after in kept_before(table) if after.dice == len(action.values)]
     table = act(table, before[0], "phone") if before else table
-    throw = matching(new or lying, table.place.aside, table.look, len(action.values), uncounted) or ()
+    mine = new or tuple(die for die in lying if die.number not in numbers_of(table.place.aside))
+    throw = matching(mine, table.place.aside, table.look, len(action.values), uncounted) or ()
     return act(table, action, "phone", with_values(throw, action.values), seen=bool(new))

@@ -41,11 +41,15 @@ class Question:
 
 
 def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lying, ...]) -> Question:
-    """What is asked when as many dice as are to be thrown lie there ``among`` others, and nobody was seen to throw."""
-    values = values_of(dice)
-    answers = ((say("yes: {dice}", dice=text(values)), _entered(values)),)
+    """What is asked when as many dice as are to be thrown lie there ``among`` others, and nobody was seen to throw.
+
+    Where one of them is hard to read they can only be tapped in.
+    """
+    values = _surely(dice)
+    whole = len(values) == len(dice)
+    answers = ((say("yes: {dice}", dice=text(values)), _entered(values)),) if whole else ()
     asked = say("These dice lay there already: are they {player}'s throw?", player=player)
-    return Question(asked, answers, over=numbers_of(among), wanted=len(dice))
+    return Question(asked, answers, over=numbers_of(among), wanted=len(dice), read=values)
 
 
 def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:

@@ -5,11 +5,11 @@ Nothing scores unless dice were away or moved and then came to rest, and a wrong
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from companion.games import Phase, State
 from companion.games.actions import Keep, Roll
-from companion.games.core import Values
 from companion.games.saying import Sentence, say
 from companion.keeps import countings
 from companion.people import pressed
@@ -96,16 +96,18 @@ def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:
         return ask(table, knocked_over(thrown, values_of(dice)))
     mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
     awaited = table.state.phase is Phase.ROLL and len(mine) == table.state.dice
-    if awaited and not _counted(table, values_of(dice)) and all(die.sure for die in mine):
+    if awaited and not _counted(table, dice):
         return ask(table, already_there(table.state.player, mine, lying))
     return table
 
 
-def _counted(table: Table, lying: Values) -> bool:
-    """Whether the dice are those of the last throw, by themselves or with what was set aside before it."""
+def _counted(table: Table, lying: tuple[Lying, ...]) -> bool:
+    """Whether the dice may be those of the last throw, by themselves or with what was set aside before it."""
+    surely = Counter(die.value for die in lying if die.sure)
     for action, state in reversed(list(zip(table.history.actions, table.history.states, strict=False))):
         if isinstance(action, Roll):
-            return lying in (action.values, tuple(sorted(action.values + state.aside)))
+            counted = (action.values, action.values + state.aside)
+            return any(len(values) == len(lying) and surely <= Counter(values) for values in counted)
     return False
 
 

@@ -160,6 +160,22 @@ def test_a_throw_that_lies_beside_kept_dice_when_sight_is_regained_is_asked_abou
     assert cloth.question.answers == (("yes: 2 3 4 5", {"roll": [2, 3, 4, 5]}),)
 
 
+def test_a_throw_in_doubt_that_lies_there_when_sight_is_regained_is_asked_about_too() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().moving(TableState.NO_CAMERA)
+    cloth.dice += [Lying(9, 5, (300, 50, 40, 40), False, (5, 6))]
+    cloth.lay(2, 3, 4)
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert (cloth.question.answers, cloth.question.wanted, cloth.question.read) == ((), 4, (2, 3, 4))
+    cloth.say(Roll((2, 3, 4, 6)))
+    assert [(die.number, die.value) for die in cloth.table.place.throw] == [(9, 6), (6, 2), (7, 3), (8, 4)]
+
+
+def test_dice_of_the_last_throw_are_no_new_one_though_one_of_them_is_hard_to_read_now() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).stop().found_again()
+    cloth.moving(TableState.NO_CAMERA).dice[0] = replace(cloth.dice[0], value=2, sure=False, likely=(2, 1))
+    assert cloth.look().asked == []
+
+
 @pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
 def test_a_press_while_a_die_of_the_next_throw_is_in_doubt_asks_about_it_first(
     button: Callable[[Cloth], Cloth],
