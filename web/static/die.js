@@ -1,4 +1,4 @@
-// A die as a drawing: pips where a real die has them.
+// A die as a drawing: a numeral on pale pips. Bold pips would be dice to the camera above the table where a phone lies.
 
 const SVG = "http://www.w3.org/2000/svg";
 const LOW = 27, MID = 50, HIGH = 73;
@@ -15,6 +15,15 @@ const PIPS = {
   6: [...CORNERS, ...OTHER_CORNERS, ...SIDES],
 };
 
+const NUMERALS = {
+  1: "M36 37L53 24V77M38 77H68",
+  2: "M33 39C33 19 67 18 67 39C67 53 41 62 33 77H69",
+  3: "M33 25H66L47 45C75 44 73 78 49 78C40 78 34 75 31 68",
+  4: "M59 78V23L29 61H72",
+  5: "M66 24H40L37 47C45 41 69 42 69 60C69 80 40 83 31 70",
+  6: "M62 23C47 31 32 46 32 60C32 84 68 84 68 60C68 41 38 41 33 57",
+};
+
 function shape(tag, attributes) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -26,6 +35,7 @@ export function die(value) {
   const drawing = shape("svg", { viewBox: "0 0 100 100", class: value ? "die" : "die in-hand", "aria-hidden": "true" });
   drawing.append(shape("rect", { x: 3, y: 3, width: 94, height: 94, rx: 20 }));
   for (const [cx, cy] of PIPS[value] ?? []) drawing.append(shape("circle", { cx, cy, r: 9.5 }));
+  if (value) drawing.append(shape("path", { d: NUMERALS[value] }));
   return drawing;
 }
 
