@@ -52,6 +52,10 @@ class Uncounted:
         """How many dice were thrown, where their number was right and some of them lie there still."""
         return len(self.dice) if self.complete and still(self.dice, look) else None
 
+    def lies(self, look: Look) -> bool:
+        """Whether all of a throw whose number was right lies there still."""
+        return self.complete and not gone(self.dice, look)
+
 
 def numbers_of(dice: Iterable[Lying]) -> frozenset[int]:
     """The numbers of some dice."""
@@ -117,15 +121,19 @@ def matching(
 ) -> tuple[Lying, ...] | None:
     """The dice of the throw among the new ones, or None where their number is wrong.
 
-    Dice set aside may have been pushed about: as many new dice more, showing their values, are taken to be those, but
-    none of a whole throw that has not been counted yet, and none in doubt where others show the same.
+    A whole throw that has not been counted yet is that, whatever else has come to lie there: a phone, perhaps, on which
+    a die of it is shown. Dice set aside may have been pushed about: as many new dice more, showing their values, are
+    taken to be those, but none of a throw that waits, and none in doubt where others show the same.
     """
+    waiting = numbers_of(uncounted.dice)
+    if uncounted.lies(look) and len(waiting) == count and waiting <= numbers_of(new):
+        return tuple(die for die in new if die.number in waiting)
     if len(new) == count:
         return new
     moved = values_of(gone(aside, look))
     if len(new) != count + len(moved):
         return None
-    thrown = numbers_of(uncounted.dice) if uncounted.thrown(look) else frozenset()
+    thrown = waiting if uncounted.thrown(look) else frozenset()
     pushed = pick(sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure), moved)
     return tuple(die for die in new if die not in pushed) if len(pushed) == len(moved) else None
 

@@ -77,8 +77,11 @@ def _as_answered(table: Table, look: Look) -> tuple[Table, Look]:
 
 
 def _without_moot_question(table: Table, dice: tuple[Lying, ...]) -> Table:
-    about = table.question.over if table.question else None
-    return table if about in (None, numbers_of(dice)) else replace(table, question=None)
+    if table.question is None or table.question.over is None:
+        return table
+    over, lying = table.question.over, numbers_of(dice)
+    stands = over <= lying if table.question.die else over == lying
+    return table if stands else replace(table, question=None)
 
 
 def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:

@@ -124,6 +124,20 @@ def test_a_question_about_a_die_that_was_thrown_again_is_asked_no_more() -> None
     assert cloth.look().question.die == cloth.dice[-1]
 
 
+@pytest.mark.parametrize("before", [(), (1, 3, 4, 6, 6)], ids=["roll", "decide"])
+def test_a_phone_on_the_cloth_that_shows_the_die_in_doubt_changes_nothing(before: tuple[int, ...]) -> None:
+    cloth = Cloth()
+    if before:
+        cloth.lay(*before).pick_up(3, 4, 6, 6).moving()
+    cloth.lay(*(2, 3, 4, 6)[len(cloth.dice) :]).lay(5, sure=False).look().look()
+    asked, done = list(cloth.asked), len(cloth.done)
+    cloth.lay(6).look().look()
+    assert (cloth.asked, cloth.question.die) == (asked, cloth.dice[-2])
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[-1] == f"phone: roll {'3 4 5 6' if before else '2 3 4 5 6'}"
+    assert cloth.look().look().done[done:] == cloth.done[-1 - bool(before) :]
+
+
 def test_dice_in_doubt_are_not_offered_as_the_throw_that_lies_there_now() -> None:
     cloth = Cloth().lay(1, 3, 4, 6).lay(5, sure=False).pick_up(3).lay(2, sure=False).look()
     assert cloth.question.text.startswith("The throw before was not counted")
