@@ -5,13 +5,14 @@ Nouns:
     Motion     compares each grey picture with the one before and with one about 200 ms older
     Field      the part of the picture that is cloth, and its rim
 
-The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion.
+The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion,
+nor is what never rests (``vision.restless``).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.detection import Image
+from vision.restless import Restless
 
 Grid = NDArray[Any]
 
@@ -105,6 +107,9 @@ class Motion:
         self._cloth = cloth
         self._past: deque[tuple[float, Grid]] = deque()
         self._noise = 1.0
+        self._restless = Restless((1, 1))
+        self._calm: Grid | None = None
+        self._moved: Grid | None = None
         self.field = Field.of((1, 1))
 
     def lay(self, cloth: tuple[tuple[float, float], ...]) -> None:
@@ -115,31 +120,48 @@ class Motion:
     def step(self, grey: Image, seconds: float) -> Movement:
         """The movement in this grey picture (height × width uint8) since those before it."""
         smooth = smoothed(grey)
-        movement = STILL
+        movement, self._moved = STILL, None
         if self._past and self._past[-1][1].shape != smooth.shape:
             self._past.clear()
             movement = ALL_NEW
         elif self._past:
-            movement = self._against_past(smooth)
+            movement = self._against_past(smooth, seconds)
         if not self._past:
-            self.field = Field.of(smooth.shape, self._cloth)
+            self.field, self._restless, self._calm = Field.of(smooth.shape, self._cloth), Restless(smooth.shape), None
         self._past.append((seconds, smooth))
         while len(self._past) > 2 and seconds - self._past[1][0] >= OLDER_SECONDS:
             self._past.popleft()
         return movement
 
-    def _against_past(self, smooth: Grid) -> Movement:
+    def _against_past(self, smooth: Grid, seconds: float) -> Movement:
         recent, older = self._past[-1][1], self._past[0][1]
+        self._calm = self._restless.calm(seconds)
         mask = self._moving(cv2.max(cv2.absdiff(smooth, recent), cv2.absdiff(smooth, older)))
         if self.field.share(mask) >= LEAST_SHARE:
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
-            mask = self._moving(np.maximum(now, difference(smooth, older)))
+            all_mask = self._moving(np.maximum(now, difference(smooth, older)))
+            mask, hand = self._where_it_counts(all_mask), self.field.reached_into(all_mask)
+            self._restless.moved(all_mask - mask, seconds)
+            self._moved = mask
             if (share := self.field.share(mask)) >= LEAST_SHARE:
-                return Movement(share, self.field.reached_into(mask), self.field.share(self._moving(now)))
+                return Movement(share, hand, self.field.share(self._where_it_counts(self._moving(now))))
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
-        self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent) / 0.8
+        self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
         return STILL
+
+    def learn(self, seconds: float) -> None:
+        """What moves in this frame is no hand, and may never rest."""
+        if self._moved is not None:
+            self._restless.moved(self._moved, seconds)
+
+    @property
+    def calm_field(self) -> Field:
+        """The field without what never rests."""
+        return self.field if self._calm is None else replace(self.field, inside=self.field.inside & self._calm)
+
+    def _where_it_counts(self, mask: Grid) -> Grid:
+        return mask if self._calm is None else mask & self._calm
 
     def unlike(self, grey: Image, reference: Image) -> float:
         """The share of the cloth that is not what the reference shows, however little it differs.
@@ -176,10 +198,14 @@ def difference(one: Grid, other: Grid) -> Grid:
     return absolute
 
 
-def _without_light(one: Grid, other: Grid) -> float:
-    """The mean absolute difference of two grey pictures less what lamps change: they flicker row by row."""
+def _without_light(one: Grid, other: Grid, calm: Grid | None) -> float:
+    """The mean absolute difference of two grey pictures less what lamps change: they flicker row by row.
+
+    calm: where it counts, 1 there; None where all of it does.
+    """
     apart = one[::STEP, ::STEP].astype(np.float32) - other[::STEP, ::STEP]
-    return float(np.abs(apart - np.median(apart, axis=1, keepdims=True)).mean())
+    flat = np.abs(apart - np.median(apart, axis=1, keepdims=True))
+    return float(flat.mean() if calm is None else flat[calm[::STEP, ::STEP] > 0].mean())
 
 
 def changes(grey: Image, reference: Image) -> Grid:

@@ -134,6 +134,8 @@ class Watcher:
             self._episode.moved(movement, frame.seconds)
             self._episode.bare(self._bare_numbers(frame.grey))
             hand = movement.hand or self._hand_in_view(frame)
+            if not hand:
+                self._motion.learn(frame.seconds)
             self._moving_as = TableState.HAND if hand else TableState.ROLLING
             if self._episode.shaken:
                 self._moving_as = TableState.CAMERA_MOVED
@@ -154,7 +156,7 @@ class Watcher:
         """Whether a hand is there that the settled picture does not show; it may show one that has gone since."""
         if self._settled is None or self._clear is None:
             return False
-        field = self._motion.field
+        field = self._motion.calm_field
         return hand_since(frame.grey, self._settled.grey, field) and hand_since(frame.grey, self._clear, field)
 
     def _is_as_before(self, frame: Frame) -> bool:
