@@ -190,7 +190,7 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
         history=history,
         places=(*table.places, _places_after(table, action, history.state, throw)),
         notes=(*table.notes, note),
-        known=_known_after(table, action),
+        known=_known_after(table, action, history.state),
         before=table,
         after=None,
         news=(*table.news, Acted(action, by, history.state)),
@@ -227,12 +227,15 @@ def _all_known(table: Table) -> frozenset[int] | None:
     return None if table.known is None else table.known | numbers_seen(table)
 
 
-def _known_after(table: Table, action: Action | Reseat) -> frozenset[int] | None:
-    """What is accounted for after an action: all, but a throw that lies there while people say what was kept before."""
-    known = _all_known(table)
-    if known is None or not isinstance(action, Keep | Reroll):
+def _known_after(table: Table, action: Action | Reseat, state: State) -> frozenset[int] | None:
+    """What is accounted for after an action: all, but a throw that lies there while people say what was kept before.
+
+    One die alone where more were to be thrown is no throw.
+    """
+    known, thrown = _all_known(table), thrown_on(table)
+    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice:
         return known
-    return known - numbers_of(thrown_on(table))
+    return known - numbers_of(thrown)
 
 
 def _at_rest(table: Table) -> Table:
@@ -299,7 +302,8 @@ def thrown_on(table: Table) -> tuple[Lying, ...]:
     """Dice that may be of a throw after the undecided one: some of it were taken up, and these lie there since."""
     if not gone(table.place.throw, table.look):
         return ()
-    return tuple(d for d in new_dice(table) if not d.in_strip and d.number not in table.uncounted.beside)
+    beside = table.uncounted.beside
+    return tuple(die for die in new_dice(table) if not die.in_strip and die.number not in beside)
 
 
 def action_of(answer: keeps.Take) -> Action:

@@ -247,9 +247,11 @@ def _selection(game: Game, state: State, chosen: tuple[int, ...]) -> dict[str, A
 def _question(question: Question | None, number: int) -> dict[str, Any] | None:
     if question is None:
         return None
-    answers = [{"label": label, "do": action} for label, action in question.answers]
-    crop = None if question.die is None else CROP
-    return {"id": number, "text": question.text, "crop": crop, "answers": answers} | {
+    return {
+        "id": number,
+        "text": question.text,
+        "crop": None if question.die is None else CROP,
+        "answers": [{"label": label, "do": action} for label, action in question.answers],
         "dice": question.wanted,
         "read": list(question.read),
     }

@@ -10,7 +10,7 @@ import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import Shows, said
-from companion.games.actions import OffTable, Roll
+from companion.games.actions import Keep, OffTable, Roll
 from companion.games.core import Values, text
 from companion.people import press
 from companion.places import numbers_of
@@ -279,6 +279,11 @@ def test_how_kept_dice_count_is_asked_when_the_next_throw_lies_there_and_enters_
     assert cloth.asked == ["How do 5 5 5 count?"]
     cloth.say(said(cloth.question.answers[0][1])).look()
     assert [step.split(" (")[0] for step in cloth.done[1:]] == ["phone: keep 5 5 5", "camera: roll 1 2 4"]
+
+
+def test_a_die_of_another_game_that_came_while_dice_were_in_the_hand_is_no_throw() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).pick_up(2, 3, 4).lay(6).say(Keep((1, 1, 1)))
+    assert cloth.moving().lay(2, 2, 3).done[-1] == "camera: roll 2 2 3"
 
 
 def test_hold_pressed_twice_while_the_next_throw_lies_there_takes_the_highest_and_enters_it() -> None:
