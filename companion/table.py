@@ -11,6 +11,7 @@ or a rule ends a turn.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -230,12 +231,14 @@ def _all_known(table: Table) -> frozenset[int] | None:
 def _known_after(table: Table, action: Action | Reseat, state: State) -> frozenset[int] | None:
     """What is accounted for after an action: all, but a throw that lies there while people say what was kept before.
 
-    One die alone where more were to be thrown is no throw.
+    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere.
     """
     known, thrown = _all_known(table), thrown_on(table)
     if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice:
         return known
-    return known - numbers_of(thrown)
+    kept = action.values if isinstance(action, Keep) else ()
+    moved = Counter(kept) - Counter(values_of(still(table.place.throw, table.look)))
+    return known if moved else known - numbers_of(thrown)
 
 
 def _at_rest(table: Table) -> Table:

@@ -286,6 +286,12 @@ def test_a_die_of_another_game_that_came_while_dice_were_in_the_hand_is_no_throw
     assert cloth.moving().lay(2, 2, 3).done[-1] == "camera: roll 2 2 3"
 
 
+def test_kept_dice_that_were_laid_elsewhere_and_are_hard_to_read_are_no_throw() -> None:
+    cloth = Cloth().lay(1, 3, 4, 5, 6).pick_up(3, 4, 6).pick_up(1, 5).lay(2, 3, sure=False)
+    cloth.say(Keep((1, 5))).moving()
+    assert cloth.lay(2, 2, 3).done[1:] == ["phone: keep 1 5", "camera: roll 2 2 3"]
+
+
 def test_hold_pressed_twice_while_the_next_throw_lies_there_takes_the_highest_and_enters_it() -> None:
     cloth = Cloth("ten-thousand").lay(2, 4, 5, 5, 5, 6).pick_up(2, 4, 6).moving().lay(1, 2, 4)
     assert cloth.hold().hold().look().done[1:] == ["button: keep 5 5 5", "camera: roll 1 2 4"]
