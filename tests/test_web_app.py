@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,9 @@ from companion.health import Finding, Health, Vitals
 from companion.room import Malformed, Refused, Stale
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
 from web.sse import RETRY
+
+WEB = Path(__file__).parents[1] / "web"
+DRAWINGS = ("static/die.js", "templates/dice.html")
 
 
 class Phone:
@@ -193,3 +198,9 @@ def test_the_health_page_asks_with_the_phones_that_listen(room: FakeRoom) -> Non
 
 def test_a_table_that_cannot_tell_its_health_has_no_such_page(phone: Phone) -> None:
     assert phone.opens("/health").status_code == 404
+
+
+def test_dice_are_drawn_alike_by_the_scripts_and_on_pages_made_on_the_server() -> None:
+    drawn = [re.findall(r"(\d): \"(M[^\"]+)\"", (WEB / name).read_text()) for name in DRAWINGS]
+    assert drawn[0] == drawn[1]
+    assert [value for value, _ in drawn[0]] == list("123456")
