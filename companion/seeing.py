@@ -287,30 +287,28 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
-    thrown, wanted = table.uncounted.thrown(table.look), 0
+    thrown = table.uncounted.thrown(table.look)
     for action, after in kept_before(table):
         kept = action.values if isinstance(action, Keep) else ()
         aside = table.place.aside + pick(still(table.place.throw, table.look), kept)
         fits = thrown in (None, after.dice)
         throw = matching(new, aside, table.look, after.dice, table.uncounted) if fits else None
         if throw is None:
-            wanted = wanted or after.dice
-        elif not all(die.sure for die in throw):
+            continue
+        if not all(die.sure for die in throw):
             return _doubting(table, unsure(throw), TableState.UNSURE)
-        else:
-            roll = Roll(values_of(throw))
-            return act(act(table, action, "camera"), roll, "camera", throw)
-    return _no_next_throw(table, new, wanted)
+        return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
+    return _no_next_throw(table, new)
 
 
-def _no_next_throw(table: Table, new: tuple[Lying, ...], wanted: int) -> Table:
-    """What is asked where the new dice are no next throw, of which so many dice are ``wanted``; 0 where none may be."""
+def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
+    """What is asked where the new dice are no next throw."""
     again = thrown_again(table.place.throw, table.look, new)
     taken_up = gone(table.place.throw, table.look)
     perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
     if not all(die.sure for die in new) and (again or perhaps_laid):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
-    if wanted:
+    if wanted := _awaited(table):
         return _doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)
     if fitting := countings(table.state, evidence(table)):
         return _doubting(table, which(table, fitting), TableState.UNSURE)

@@ -141,11 +141,12 @@ class Motion:
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
-            mask, hand = self._where_it_counts(all_mask), self.field.reached_into(all_mask)
+            mask = self._where_it_counts(all_mask)
             self._restless.moved(all_mask - mask, seconds)
             self._moved = mask
             if (share := self.field.share(mask)) >= LEAST_SHARE:
-                return Movement(share, hand, self.field.share(self._where_it_counts(self._moving(now))))
+                now_share = self.field.share(self._where_it_counts(self._moving(now)))
+                return Movement(share, self.field.reached_into(all_mask), now_share)
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
         self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
         return STILL

@@ -31,7 +31,7 @@ class Restless:
         """shape: of the small grey picture, height × width."""
         cells = -(-shape[0] // CELL), -(-shape[1] // CELL)
         self._shape = shape[:2]
-        self._since = np.full(cells, -np.inf)
+        self._since = np.full(cells, np.inf)
         self._last = np.full(cells, -np.inf)
 
     def moved(self, mask: Bytes, seconds: float) -> None:
@@ -57,5 +57,5 @@ class Restless:
 
     @property
     def _ran(self) -> Bools:
-        ran: Bools = self._last - np.where(np.isfinite(self._since), self._since, np.inf) >= RUN_SECONDS
+        ran: Bools = self._last - self._since >= RUN_SECONDS
         return ran
