@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 from companion.detection import Image, Reading
+from vision.dusk import brightened
 from vision.enrolment import Enrolled
 from vision.pair import WEIGHTS, Pair
 from vision.second_opinion import completed, settle, settle_rest
@@ -44,6 +45,8 @@ class DiceReader:
         it does not show is looked at, however little it looks like one from afar.
         """
         start = time.perf_counter()
+        # Each by itself: the bare table may have been photographed by day.
+        image, bare = brightened(image), None if bare is None else brightened(bare)
         reading = self._first.read(image, expected, bare)
         if self._enrolled.empty and self._has_second:
             second = cache(lambda: self._second.one_view(image, expected, bare))

@@ -20,6 +20,7 @@ from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
 from vision.episode import Episode
+from vision.fusion import Fusion
 from vision.ground import Ground
 from vision.motion import LEAST_SHARE, STILL, Motion, Movement, hand_since
 from vision.only_cloth import in_whole, only_cloth
@@ -85,6 +86,7 @@ class Watcher:
         self._scene: str | None = None
         self._moving_as = TableState.SETTLING
         self._still_since: float | None = None
+        self._fusion = Fusion()
         self._readings: list[tuple[float, Reading]] = []
         self._settled: Settled | None = None
         self._lying: Settled | None = None
@@ -113,8 +115,10 @@ class Watcher:
             return self._lying.look(frame.seconds)
         still = frame.seconds - since
         if still < STILL_SECONDS:
+            self._fusion.add(frame)
             return Look(frame.seconds, self._moving_as)
         if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
+            self._fusion.begin_anew()
             return Look(frame.seconds, TableState.HAND)
         if self._settled is not None and self._is_as_before(frame):
             self._lying, self._episode = self._settled, Episode()
@@ -128,6 +132,7 @@ class Watcher:
 
     def _moved(self, movement: Movement, frame: Frame) -> TableState:
         self._still_since = frame.seconds
+        self._fusion.begin_anew()
         self._readings = []
         self._lying = None
         if not movement.still:
@@ -167,10 +172,11 @@ class Watcher:
         return self._motion.unlike(frame.grey, before.grey) < LEAST_SHARE
 
     def _settling(self, frame: Frame, expected: int | None, troubled: bool) -> Look:
+        self._fusion.add(frame)
         wearily = troubled and len(self._readings) > AGREEING
         between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
         if not self._readings or frame.seconds - self._readings[-1][0] >= between:
-            image = frame.load()
+            image = self._fusion.picture()
             self._readings.append((frame.seconds, self._read(image, expected)))
             del self._readings[1:-AGREEING]
             agreed = self._agreed(frame.seconds)
