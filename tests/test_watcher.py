@@ -250,7 +250,7 @@ def test_dice_count_once_three_readings_agree() -> None:
 def test_what_two_slow_readings_leave_in_doubt_is_asked_about_without_a_third() -> None:
     table = Table()
     image = table.lay(*THREE).picture()
-    for seconds, readings in ((0.1, 3), (0.3, 2)):
+    for seconds, readings in ((0.05, 3), (0.3, 2)):
         table.reader.asked, table.reader.sure, watcher = 0, False, Watcher(table.reader)
         dice = last_look(watcher, image, 20, seconds).dice or ()
         assert table.reader.asked == readings, seconds
@@ -414,6 +414,16 @@ def test_the_light_going_out_is_said_and_the_dice_are_there_again_afterwards() -
     looks = table.wait(3.0, [-230.0] * 90)
     assert looks[59].state is TableState.DARK
     assert table.numbers() == before
+
+
+def test_it_is_not_too_dark_while_the_dice_can_be_read() -> None:
+    dim = [-195.0] * 90
+    table = Table().lay(*THREE)
+    assert [look.state for look in table.wait(3.0, dim)[30:]] == [TableState.READ] * 60
+    assert table.lay().wait(2.0, dim)[-1].state is TableState.DARK, "with nothing there to be read"
+    other = Table().lay(*THREE)
+    other.reader.sure = False
+    assert other.wait(3.0, dim)[-1].state is TableState.DARK, "nor where it cannot"
 
 
 def test_another_table_that_was_taken_for_a_covered_one_is_read_once_its_dice_are_legible() -> None:

@@ -1,7 +1,7 @@
-"""The pictures of a table at rest as one: what a sensor adds by chance, most of it in poor light, evens out.
+"""The frames of a table at rest as one picture: what a sensor adds by chance, most of it in poor light, evens out.
 
 Nouns:
-    Fusion   the mean of the pictures since the table came to rest
+    Fusion   the mean of the pictures since the last one was taken
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from companion.detection import Image
 from companion.frames import Frame
 from vision.arrays import Floats
 
-BETWEEN_SECONDS = 0.03
-MOST = 16
-"""An older picture counts the less the more have come since: the light may change while nothing moves."""
+ENOUGH = 3
+ENOUGH_SECONDS = 0.1  # where frames come slowly
+BETWEEN_SECONDS = 0.03  # where they come fast: to take one costs time
 
 
 class Fusion:
@@ -24,30 +24,35 @@ class Fusion:
     def __init__(self) -> None:
         self._mean: Floats = np.zeros((0, 0, 3), np.float32)
         self._count = 0
-        self._last = 0.0
-        self._shown: Image | None = None
+        self._first = self._last = 0.0
+        self._scene: Image | None = None
 
     def begin_anew(self) -> None:
         """Something has moved: what was seen before shows another table."""
-        self._count, self._shown = 0, None
+        self._count, self._scene = 0, None
 
     def add(self, frame: Frame) -> None:
         """Take one frame more, unless one was taken a moment ago. A frame of a known scene shows all there is."""
-        if frame.scene is not None:
-            self._shown = frame.load()
-            return
-        self._shown = None
-        if self._count and frame.seconds - self._last < BETWEEN_SECONDS:
+        self._scene = None if frame.scene is None else frame.load()
+        if self._scene is not None or (self._count and frame.seconds - self._last < BETWEEN_SECONDS):
             return
         picture, self._last = frame.load(), frame.seconds
-        if self._count and picture.shape != self._mean.shape:
-            self._count = 0
-        self._count += 1
-        if self._count == 1:
-            self._mean = picture.astype(np.float32)
+        if self._count and picture.shape == self._mean.shape:
+            self._count += 1
+            cv2.accumulateWeighted(picture, self._mean, 1 / self._count)
         else:
-            cv2.accumulateWeighted(picture, self._mean, 1 / min(self._count, MOST))
+            self._mean, self._count, self._first = picture.astype(np.float32), 1, frame.seconds
 
-    def picture(self) -> Image:
-        """The table, height × width × 3 uint8 in B, G, R order, after one frame or more."""
-        return np.asarray(cv2.convertScaleAbs(self._mean), np.uint8) if self._shown is None else self._shown
+    @property
+    def enough(self) -> bool:
+        """Whether as many frames have come as are worth waiting for."""
+        return self._scene is not None or self._count >= ENOUGH or self._last - self._first >= ENOUGH_SECONDS
+
+    def take(self) -> Image:
+        """The table, height × width × 3 uint8 in B, G, R order, after one frame or more; later ones are for the next.
+
+        So what two pictures show by chance they hardly ever both do.
+        """
+        picture = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8) if self._scene is None else self._scene
+        self.begin_anew()
+        return picture

@@ -17,6 +17,7 @@ from companion.sight import TableState
 from vision.motion import Grid, difference, smoothed
 
 DARK_LEVELS, DIMMED = 40.0, 0.25
+DARKER = 0.7
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
@@ -37,9 +38,15 @@ class Outlook:
         self._dice: tuple[Box, ...] = ()
         self._checked = -CHECK_SECONDS
         self._wrong: tuple[TableState, float] | None = None
+        self._dark_levels = DARK_LEVELS
 
-    def accept(self, grey: Image, dice: Sequence[Box]) -> None:
-        """All is well in this picture: later ones are compared with it, except where its dice (boxes) lie."""
+    def accept(self, grey: Image, dice: Sequence[Box], legible: bool = False) -> None:
+        """All is well in this picture: later ones are compared with it, except where its dice (boxes) lie.
+
+        legible: whether they can be read, so that it is not too dark, however dark it is.
+        """
+        if legible:
+            self._dark_levels = min(self._dark_levels, DARKER * _brightest(grey))
         self._reference, self._detail, self._dice = grey.copy(), detail(grey), tuple(dice)
         for x, y, w, h in dice:
             rows = slice(max(0, int(y - h / 2) // CELL), int(y + 1.5 * h) // CELL + 1)
@@ -62,8 +69,8 @@ class Outlook:
         reference = self._reference
         same_size = reference is not None and reference.shape == grey.shape
         before = float(np.median(reference[::4, ::4])) if reference is not None and same_size else 0.0
-        brightest, level = float(np.percentile(sample, 99)), float(np.median(sample))
-        if brightest < DARK_LEVELS or (level < DIMMED * before and brightest < 2 * DARK_LEVELS):
+        brightest, level = _brightest(grey), float(np.median(sample))
+        if brightest < self._dark_levels or (level < DIMMED * before and brightest < 2 * DARK_LEVELS):
             return TableState.DARK
         if reference is None or not same_size:
             return None
@@ -82,6 +89,11 @@ class Outlook:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die, light) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
+
+
+def _brightest(grey: Image) -> float:
+    """The level that one in a hundred pixels exceeds."""
+    return float(np.percentile(grey[::4, ::4], 99))
 
 
 def detail(grey: Image) -> Grid:

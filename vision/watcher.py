@@ -175,8 +175,9 @@ class Watcher:
         self._fusion.add(frame)
         wearily = troubled and len(self._readings) > AGREEING
         between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
-        if not self._readings or frame.seconds - self._readings[-1][0] >= between:
-            image = self._fusion.picture()
+        due = not self._readings or frame.seconds - self._readings[-1][0] >= between
+        if due and self._fusion.enough:
+            image = self._fusion.take()
             self._readings.append((frame.seconds, self._read(image, expected)))
             del self._readings[1:-AGREEING]
             agreed = self._agreed(frame.seconds)
@@ -211,7 +212,7 @@ class Watcher:
         if not hand:
             self._clear = grey
             self._ground.learn(grey, places)
-        self._outlook.accept(grey, places)
+        self._outlook.accept(grey, places, _legible(dice))
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         # Told at once, even where the camera's move is said next: were something to move before that has been said,
