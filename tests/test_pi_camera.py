@@ -55,7 +55,7 @@ class FakeRequest:
     def make_array(self, name):
         self.camera.copied.append(name)
         width, height = self.camera.streams[name]["size"]
-        bgr = np.full((height, width, 3), 120, np.uint8)
+        bgr = np.full((height, width, 3), self.camera.level, np.uint8)
         if self.camera.streams[name]["format"] == "RGB888":
             return bgr
         return np.pad(cv2.cvtColor(bgr, cv2.COLOR_BGR2YUV_I420), ((0, 0), (0, 64)))
@@ -83,6 +83,7 @@ class FakePicamera2:
         self.camera_controls = dict.fromkeys(ALL_CONTROLS | {"AfMode", "LensPosition"})
         self.controls, self.copied, self.calls = {}, [], []
         self.stalled = False
+        self.level = 120
         self.held = self.frames = 0
 
     @classmethod
@@ -179,6 +180,22 @@ def test_the_lens_is_fixed_and_the_light_locked_after_settling(opened):
     camera.adjust_to_light()
     assert inside.controls["AeEnable"] is True
     assert camera.locked() == ""
+
+
+def test_the_light_is_followed_again_when_it_has_become_another(opened):
+    camera, inside = opened
+    for _ in range(30 * 5):
+        camera.read()
+    inside.level = 50
+    for _ in range(30 * 9):
+        camera.read()
+    assert inside.controls["AeEnable"] is False, "somebody may only lean over the table"
+    for _ in range(30 * 2):
+        camera.read()
+    assert (inside.controls["AeEnable"], camera.locked()) == (True, "")
+    for _ in range(30 * 20):
+        camera.read()
+    assert inside.controls["AeEnable"] is False and "exposure 20.0 ms" in camera.locked()
 
 
 def test_a_camera_without_focus_is_not_asked_to_focus():

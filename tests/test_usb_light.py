@@ -15,7 +15,7 @@ class Webcam:
     def __init__(self, exposure=255.0, locked_brightness=100, controls=(*AUTOMATIC, cv2.CAP_PROP_EXPOSURE)):
         self.values = {**AUTOMATIC, cv2.CAP_PROP_EXPOSURE: exposure, cv2.CAP_PROP_WB_TEMPERATURE: 4600.0}
         self.controls = {*controls, cv2.CAP_PROP_WB_TEMPERATURE}
-        self.locked_brightness = locked_brightness
+        self.brightness, self.locked_brightness = 100, locked_brightness
 
     def get(self, propId):
         return self.values[propId] if propId in self.controls else -1.0
@@ -27,13 +27,13 @@ class Webcam:
 
     def picture(self):
         is_automatic = self.values[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
-        return np.full((4, 4, 3), 100 if is_automatic else self.locked_brightness, np.uint8)
+        return np.full((4, 4, 3), self.brightness if is_automatic else self.locked_brightness, np.uint8)
 
 
-def look(webcam, light, seconds):
+def look(webcam, light, seconds, start=50.0):
     """Follow the light at 30 pictures a second."""
     for number in range(round(30 * seconds)):
-        light.follow(webcam, webcam.picture(), 50.0 + number / 30)
+        light.follow(webcam, webcam.picture(), start + number / 30)
 
 
 def test_the_light_is_followed_before_it_is_locked():
@@ -70,3 +70,16 @@ def test_a_camera_without_controls_is_left_alone():
     webcam, light = Webcam(controls=()), UsbLight()
     look(webcam, light, 3)
     assert light.words == ""
+
+
+def test_the_light_is_followed_again_when_it_has_become_another():
+    webcam, light = Webcam(), UsbLight()
+    look(webcam, light, 5)
+    webcam.locked_brightness = 40
+    look(webcam, light, 10, start=55.0)
+    assert light.words, "somebody may only lean over the table"
+    look(webcam, light, 1, start=65.0)
+    assert (light.words, [webcam.values[name] for name in AUTOMATIC]) == ("", [3, 1, 0])
+    webcam.locked_brightness = 100
+    look(webcam, light, 20, start=66.0)
+    assert [webcam.values[name] for name in AUTOMATIC] == [1, 0, 0] and "exposure 20.0 ms" in light.words

@@ -2,7 +2,7 @@
 
 Both come from one request of picamera2: ``lores`` gives the grey, ``main`` is copied only by ``Frame.load``.
 Exposure and colours are left to the camera for a moment and then locked, so that a hand over the cloth cannot change
-how the dice look.
+how the dice look; when the light itself has changed they follow it again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
+from vision.locked_light import LockedLight
 from vision.pixels import GREY_WIDTH, PLANAR_FORMATS, luma, small_grey, to_bgr
 
 MAIN_WIDTH = 1536
@@ -21,6 +22,7 @@ _SLOWEST_FPS = 20.0
 _LOCKED_CONTROLS = {"AeEnable": False, "AwbEnable": False}
 _FREE_CONTROLS = {"AeEnable": True, "AwbEnable": True}
 _MANUAL_FLICKER = 1
+_EVERY = 4  # so manieth of the small grey pixels tells how light it is
 
 
 class PiCamera:
@@ -47,6 +49,7 @@ class PiCamera:
         self._flicker_microseconds = 1_000_000 / (2 * mains_hertz)
         self._lock_at_seconds: float | None = None
         self._locked: dict[str, Any] = {}
+        self._light = LockedLight()
         self._request: Any = None
         self._camera = _open(library or _import_library())
         self._name = f"Raspberry Pi camera {self._camera.camera_properties.get('Model', '')}".strip()
@@ -80,9 +83,10 @@ class PiCamera:
             raise CameraError(f"The {self._name} has stopped sending pictures; check its cable.") from error
         metadata = self._request.get_metadata()
         seconds = metadata["SensorTimestamp"] / 1e9
-        self._follow_light(seconds, metadata)
         load = functools.cache(functools.partial(self._picture, self._request))
-        return Frame(seconds, self._grey(load), load)
+        grey = self._grey(load)
+        self._follow_light(seconds, metadata, grey)
+        return Frame(seconds, grey, load)
 
     def adjust_to_light(self) -> None:
         """Let exposure and colours follow the light again for ``settle_seconds``, then lock them again."""
@@ -121,16 +125,18 @@ class PiCamera:
         self._set({"AeFlickerMode": _MANUAL_FLICKER, "AeFlickerPeriod": round(self._flicker_microseconds)})
         self.adjust_to_light()
 
-    def _follow_light(self, seconds: float, metadata: dict[str, Any]) -> None:
-        """Lock exposure and colours once they have had time to settle."""
+    def _follow_light(self, seconds: float, metadata: dict[str, Any], grey: Image) -> None:
+        """Lock exposure and colours once they have had time to settle, and let them go when the light is another."""
         if self._locked:
+            if self._light.has_changed(grey[::_EVERY, ::_EVERY], seconds):
+                self.adjust_to_light()
             return
         if self._lock_at_seconds is None:
             self._lock_at_seconds = seconds + self._settle_seconds
         if seconds >= self._lock_at_seconds:
             steady = steady_exposure(metadata, self._flicker_microseconds)
             self._set(_LOCKED_CONTROLS | steady)
-            self._locked = steady or _LOCKED_CONTROLS
+            self._locked, self._light = steady or _LOCKED_CONTROLS, LockedLight()
 
     def _set(self, controls: dict[str, Any]) -> None:
         """Set those controls that this camera has."""

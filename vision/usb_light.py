@@ -10,11 +10,13 @@ from typing import Protocol
 import cv2
 
 from companion.detection import Image
+from vision.locked_light import LockedLight
 
 _MANUAL, _AUTOMATIC = 1, 3
 _UNITS_A_SECOND = 10_000
 _PICTURES_TO_TAKE_EFFECT = 10
 _MOST_CHANGE = 0.2
+_EVERY = 16  # so manieth pixel tells how light it is
 
 
 class Controls(Protocol):
@@ -39,11 +41,14 @@ class UsbLight:
         self._pictures_since = 0
         self._brightness_before = 0.0
         self._done = False
+        self._light = LockedLight()
         self.words = ""
 
     def follow(self, controls: Controls, picture: Image, seconds: float) -> None:
         """Take the next picture, and lock the light or let it go when it is time to."""
         if self._done:
+            if self.words and self._light.has_changed(picture[::_EVERY, ::_EVERY], seconds):
+                self._let_go(controls)
             return
         if self._lock_at_seconds is None:
             self._lock_at_seconds = seconds + self._settle_seconds
@@ -73,7 +78,13 @@ class UsbLight:
 
     def _judge(self, controls: Controls, picture: Image) -> None:
         """Many cameras tell another exposure than they use; a picture that got darker or brighter shows that."""
-        self._done = True
+        self._done, self._light = True, LockedLight()
         if abs(float(picture.mean()) - self._brightness_before) > _MOST_CHANGE * self._brightness_before:
             controls.set(cv2.CAP_PROP_AUTO_EXPOSURE, _AUTOMATIC)
             self.words = ""
+
+    def _let_go(self, controls: Controls) -> None:
+        """Follow the light again from the next picture on, as at first."""
+        controls.set(cv2.CAP_PROP_AUTO_EXPOSURE, _AUTOMATIC)
+        controls.set(cv2.CAP_PROP_AUTO_WB, 1)
+        self._lock_at_seconds, self._pictures_since, self._done, self.words = None, 0, False, ""
