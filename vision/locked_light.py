@@ -25,9 +25,10 @@ class LockedLight:
         self._since: float | None = None
 
     def has_changed(self, picture: Image, seconds: float) -> bool:
-        """Whether the light has been another one for ``LASTS_SECONDS``; picture: of the camera, or a part of its pixels.
+        """Whether the light has been another one for ``LASTS_SECONDS``.
 
-        What it is locked to shows as soon as the lock has taken effect.
+        picture: what the camera shows, or some of its pixels; uint8 of any shape.  The usual light is what it
+        shows as soon as the lock has taken effect.
         """
         level = float(np.median(picture))
         self._from = seconds if self._from is None else self._from
