@@ -17,7 +17,7 @@ from companion.sight import TableState
 from vision.motion import Grid, difference, smoothed
 
 DARK_LEVELS, DIMMED = 40.0, 0.25
-DARKER = 0.7
+DARKER, DARKEST_LEVELS = 0.7, 6.0
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
@@ -46,7 +46,8 @@ class Outlook:
         legible: whether they can be read, so that it is not too dark, however dark it is.
         """
         if legible:
-            self._dark_levels = min(self._dark_levels, DARKER * _brightest(grey))
+            # The cloth, that is: it is all there is to see when the dice have been picked up.
+            self._dark_levels = min(self._dark_levels, max(DARKEST_LEVELS, DARKER * float(np.median(grey))))
         self._reference, self._detail, self._dice = grey.copy(), detail(grey), tuple(dice)
         for x, y, w, h in dice:
             rows = slice(max(0, int(y - h / 2) // CELL), int(y + 1.5 * h) // CELL + 1)
@@ -69,7 +70,7 @@ class Outlook:
         reference = self._reference
         same_size = reference is not None and reference.shape == grey.shape
         before = float(np.median(reference[::4, ::4])) if reference is not None and same_size else 0.0
-        brightest, level = _brightest(grey), float(np.median(sample))
+        brightest, level = float(np.percentile(sample, 99)), float(np.median(sample))
         if brightest < self._dark_levels or (level < DIMMED * before and brightest < 2 * DARK_LEVELS):
             return TableState.DARK
         if reference is None or not same_size:
@@ -89,11 +90,6 @@ class Outlook:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die, light) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
-
-
-def _brightest(grey: Image) -> float:
-    """The level that one in a hundred pixels exceeds."""
-    return float(np.percentile(grey[::4, ::4], 99))
 
 
 def detail(grey: Image) -> Grid:
