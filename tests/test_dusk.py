@@ -5,10 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.detection import Image, Verdict
-from vision.dusk import BRIGHT, DARK, brightened
+from companion.detection import Detection, Image, Reading, Verdict
+from companion.frames import Frame
+from companion.sight import TableState
+from vision.dusk import BRIGHT, DARK, MOST_TIMES, STEADY, USUAL_CLOTH, Adaptation, brightened
+from vision.pixels import small_grey
 from vision.reader import DiceReader
 from vision.trials import draw, together
+from vision.watcher import Watcher
 
 
 def at_dusk(image: Image, seed: int) -> Image:
@@ -55,3 +59,40 @@ def test_one_small_die_on_a_black_cloth_is_light_enough() -> None:
 def test_noise_is_no_light() -> None:
     noise = np.random.default_rng(1).normal(20, 14, (480, 640, 3))
     assert brightened(np.clip(noise, 0, 255).astype(np.uint8)).mean() > 60
+
+
+class Knowing:
+    """A reader that knows where the dice lie."""
+
+    def __init__(self) -> None:
+        self.places: list[tuple[int, int]] = []
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        dice = tuple(Detection(5, (x, y, 60, 60), 0.99, True, (5,)) for x, y in self.places)
+        return Reading(Verdict.READ if dice else Verdict.NONE, dice)
+
+
+def test_a_dark_die_thrown_on_a_dim_table_is_noticed() -> None:
+    reader = Knowing()
+    watcher, chance, seen = Watcher(reader), np.random.default_rng(1), []
+    for number in range(180):
+        reader.places = [(200, 150)] if number < 90 else [(200, 150), (400, 300)]
+        table = np.full((480, 640, 3), 18.0)
+        for x, y in reader.places:
+            table[y : y + 60, x : x + 60] = 13
+        image = np.clip(table + chance.normal(0, 1.5, table.shape), 0, 255).astype(np.uint8)
+        seen.append(watcher.step(Frame(number / 30, small_grey(image), lambda image=image: image)))
+    assert len(seen[89].dice or ()) == 1
+    assert (seen[-1].state, len(seen[-1].dice or ())) == (TableState.READ, 2)
+
+
+def test_small_pictures_of_a_dim_table_are_made_as_bright_as_others() -> None:
+    def dim(level: float) -> Image:
+        return np.full((180, 320), level, np.uint8)
+
+    adaptation = Adaptation()
+    assert adaptation.adapted(dim(90)).mean() == 90
+    assert adaptation.adapted(dim(20)).mean() == USUAL_CLOTH
+    assert adaptation.adapted(dim(22)).mean() == pytest.approx(3 * 22), "the light is much the same"
+    assert adaptation.adapted(dim(20 * STEADY)).mean() == pytest.approx(USUAL_CLOTH, abs=1)
+    assert adaptation.adapted(dim(2)).mean() == 2 * MOST_TIMES

@@ -19,8 +19,9 @@ def woven(seed=0):
 def after(picture, seconds=2.0):
     """What is said when this is seen for a while after all was well."""
     outlook = Outlook()
-    outlook.accept(woven(), [])
-    said = [outlook.trouble(picture(step), step / 30) for step in range(round(seconds * 30))]
+    outlook.trouble(woven(), 0.0)
+    outlook.accept([])
+    said = [outlook.trouble(picture(step), 1 + step / 30) for step in range(round(seconds * 30))]
     return said[-1]
 
 
@@ -76,7 +77,8 @@ def plain(seed=0, dice=DICE, blur=0.0):
 )
 def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
     outlook = Outlook()
-    outlook.accept(plain(), DICE)
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
     assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
 
 

@@ -417,7 +417,7 @@ def test_the_light_going_out_is_said_and_the_dice_are_there_again_afterwards() -
 
 
 def test_it_is_not_too_dark_while_the_dice_can_be_read_nor_when_they_are_picked_up() -> None:
-    dim = [-60.0] * 90
+    dim = [-80.0] * 90
     table = Table().lay((1, 100, 100))
     assert [look.state for look in table.wait(3.0, dim)[30:]] == [TableState.READ] * 60
     picked_up = table.lay().wait(2.0, dim)
@@ -430,7 +430,7 @@ def test_it_is_not_too_dark_while_the_dice_can_be_read_nor_when_they_are_picked_
 def test_it_is_too_dark_where_the_dice_cannot_be_read() -> None:
     table = Table().lay(*THREE)
     table.reader.sure = False
-    assert table.wait(3.0, [-195.0] * 90)[-1].state is TableState.DARK
+    assert table.wait(3.0, [-220.0] * 90)[-1].state is TableState.DARK
 
 
 def test_another_table_that_was_taken_for_a_covered_one_is_read_once_its_dice_are_legible() -> None:

@@ -16,7 +16,7 @@ from companion.detection import Box, Image
 from companion.sight import TableState
 from vision.motion import Grid, difference, smoothed
 
-DARK_LEVELS, DIMMED = 40.0, 0.25
+DARK_LEVELS, DIMMED = 16.0, 0.25
 DARKER, DARKEST_LEVELS = 0.7, 6.0
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
@@ -33,6 +33,7 @@ class Outlook:
     """Says what is wrong with the view once it has been wrong for a moment."""
 
     def __init__(self) -> None:
+        self._last: Image | None = None
         self._reference: Image | None = None
         self._detail: Grid = np.zeros((0, 0), np.float32)
         self._dice: tuple[Box, ...] = ()
@@ -40,11 +41,13 @@ class Outlook:
         self._wrong: tuple[TableState, float] | None = None
         self._dark_levels = DARK_LEVELS
 
-    def accept(self, grey: Image, dice: Sequence[Box], legible: bool = False) -> None:
-        """All is well in this picture: later ones are compared with it, except where its dice (boxes) lie.
+    def accept(self, dice: Sequence[Box], legible: bool = False) -> None:
+        """All is well in the last picture: later ones are compared with it, except where its dice (boxes) lie.
 
         legible: whether they can be read, so that it is not too dark, however dark it is.
         """
+        grey = self._last
+        assert grey is not None, "nothing has been looked at"
         if legible:
             # The cloth, that is: it is all there is to see when the dice have been picked up.
             self._dark_levels = min(self._dark_levels, max(DARKEST_LEVELS, DARKER * float(np.median(grey))))
@@ -55,7 +58,8 @@ class Outlook:
         self._wrong = None
 
     def trouble(self, grey: Image, seconds: float) -> TableState | None:
-        """What has been wrong for SURE_SECONDS, if anything."""
+        """What has been wrong for SURE_SECONDS, if anything, as this small grey picture shows."""
+        self._last = grey
         if seconds - self._checked >= CHECK_SECONDS:
             self._checked = seconds
             found = self._look(grey)

@@ -19,6 +19,7 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
+from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
 from vision.ground import Ground
@@ -77,11 +78,12 @@ class Watcher:
         self._bare = bare
         self._bare_cloth = None if bare is None else self._only_cloth(bare)[0]
         self._tracker = Tracker(strip)
+        self._adaptation = Adaptation()
         self._motion = Motion(cloth)
         self._outlook = Outlook()
         self._ground = Ground()
         if bare is not None:
-            self._ground.learn(small_grey(bare), ())
+            self._ground.learn(self._adaptation.adapted(small_grey(bare)), ())
         self._episode = Episode()
         self._scene: str | None = None
         self._moving_as = TableState.SETTLING
@@ -96,8 +98,9 @@ class Watcher:
 
     def step(self, frame: Frame, expected: int | None = None) -> Look:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
-        movement = self._movement(frame)
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
+        frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
+        movement = self._movement(frame)
         if not movement.still or self._still_since is None:
             moving = self._moved(movement, frame)
             return Look(frame.seconds, trouble or moving)
@@ -212,7 +215,7 @@ class Watcher:
         if not hand:
             self._clear = grey
             self._ground.learn(grey, places)
-        self._outlook.accept(grey, places, _legible(dice))
+        self._outlook.accept(places, _legible(dice))
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         # Told at once, even where the camera's move is said next: were something to move before that has been said,
