@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from companion.detection import Detection, Image, Reading, Verdict
 from companion.frames import Frame
-from companion.sight import TableState
+from companion.sight import Look, TableState
 from vision.dusk import BRIGHT, DARK, MOST_TIMES, STEADY, USUAL_CLOTH, Adaptation, brightened
 from vision.pixels import small_grey
 from vision.reader import DiceReader
@@ -72,18 +74,34 @@ class Knowing:
         return Reading(Verdict.READ if dice else Verdict.NONE, dice)
 
 
-def test_a_dark_die_thrown_on_a_dim_table_is_noticed() -> None:
+def last_look(dice: list[list[tuple[int, int]]], cloth: float, die: float, hands: Sequence[int] = ()) -> Look:
+    """What is seen of plain dice on a plain cloth, both so bright, frame by frame; a hand reaches in at some frames."""
     reader = Knowing()
-    watcher, chance, seen = Watcher(reader), np.random.default_rng(1), []
-    for number in range(180):
-        reader.places = [(200, 150)] if number < 90 else [(200, 150), (400, 300)]
-        table = np.full((480, 640, 3), 18.0)
-        for x, y in reader.places:
-            table[y : y + 60, x : x + 60] = 13
+    watcher, chance = Watcher(reader), np.random.default_rng(1)
+    look = Look(0.0, TableState.SETTLING)
+    for number, places in enumerate(dice):
+        reader.places = places
+        table = np.full((480, 640, 3), cloth)
+        for x, y in places:
+            table[y : y + 60, x : x + 60] = die
+        if number in hands:
+            table[:300, 20 * (number % 5) : 200] = 20
         image = np.clip(table + chance.normal(0, 1.5, table.shape), 0, 255).astype(np.uint8)
-        seen.append(watcher.step(Frame(number / 30, small_grey(image), lambda image=image: image)))
-    assert len(seen[89].dice or ()) == 1
-    assert (seen[-1].state, len(seen[-1].dice or ())) == (TableState.READ, 2)
+        look = watcher.step(Frame(number / 30, small_grey(image), lambda image=image: image))
+    return look
+
+
+ONE, TWO = [(200, 350)], [(200, 350), (400, 300)]
+
+
+def test_a_dark_die_thrown_on_a_dim_table_is_noticed() -> None:
+    look = last_look([*90 * [ONE], *90 * [TWO]], cloth=18, die=13)
+    assert (look.state, len(look.dice or ())) == (TableState.READ, 2)
+
+
+def test_a_die_hardly_darker_than_the_cloth_is_noticed_when_the_hand_has_gone() -> None:
+    look = last_look([*105 * [ONE], *105 * [TWO]], cloth=120, die=115, hands=range(90, 110))
+    assert (look.state, len(look.dice or ())) == (TableState.READ, 2)
 
 
 def test_small_pictures_of_a_dim_table_are_made_as_bright_as_others() -> None:

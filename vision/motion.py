@@ -30,7 +30,7 @@ HAND_SHARE = 0.04
 HAND_MOST = 0.5
 REST_SHARE = 0.03
 NOISE_TIMES = 6.0
-LEAST_LEVELS = 8.0
+LEAST_LEVELS, UNLIKE_LEVELS = 8.0, 3.0
 CHANGED_LEVELS = 16.0
 BAND_LEVELS, BAND_GAIN = 12.0, 0.12
 STEP = 4
@@ -167,9 +167,9 @@ class Motion:
     def unlike(self, grey: Image, reference: Image) -> float:
         """The share of the cloth that is not what the reference shows, however little it differs.
 
-        Where noise could hide a die, the pictures count as unlike.
+        Where noise could hide a die, the pictures count as unlike; so they may where a shadow lies, which is no motion.
         """
-        levels = min(self._levels, CHANGED_LEVELS)
+        levels = min(max(UNLIKE_LEVELS, NOISE_TIMES * self._noise), CHANGED_LEVELS)
         return self.field.share(_blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside)
 
     @property
