@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 from companion.games import GAMES
 
 USER_ERROR = 2
+LEAST_LIGHT = 0.05
 
 
 class _Parser(argparse.ArgumentParser):
@@ -172,6 +173,9 @@ def _add_rehearse(commands: _Commands) -> None:
     command.add_argument("--evenings", type=_positive, default=1, metavar="N", help="how many games (default 1)")
     command.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game; the next follow it")
     command.add_argument("--throws", type=_positive, default=25, metavar="N", help="at most so many in one game")
+    command.add_argument(
+        "--light", type=_share, default=1.0, metavar="SHARE", help="of good light, 0.05 to 1 (default); less is noisier"
+    )
     command.add_argument("--faults", metavar="FOLDER", help="keep a picture of each fault here")
 
 
@@ -210,3 +214,13 @@ def _positive(word: str) -> int:
     if not word.isdigit() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"it must be a whole number of at least 1, not {word!r}")
     return int(word)
+
+
+def _share(word: str) -> float:
+    try:
+        share = float(word)
+    except ValueError:
+        share = 0.0
+    if not LEAST_LIGHT <= share <= 1:
+        raise argparse.ArgumentTypeError(f"it must be a number from {LEAST_LIGHT} to 1, not {word!r}")
+    return share

@@ -187,7 +187,8 @@ def _rehearse(parsed: argparse.Namespace) -> int:
     # Started in the background a program hears no Ctrl-C, but it can be told to end.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, parsed.faults and Path(parsed.faults)):
+        faults = parsed.faults and Path(parsed.faults)
+        for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, faults, parsed.light):
             tally += evening
     except KeyboardInterrupt:
         print("Stopped early: the table tells of the evenings that were finished.", file=sys.stderr)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
+from math import sqrt
 from pathlib import Path
 
 from companion.detection import Image, Reading
@@ -116,20 +117,22 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     return replay(evening, frames(evening), watcher.step)
 
 
-def rehearse(evenings: int, seed: int, throws: int, faults: Path | None) -> Iterator[Tally]:
+def rehearse(evenings: int, seed: int, throws: int, faults: Path | None, light: float = 1.0) -> Iterator[Tally]:
     """Random games at the demo table through the whole pipeline, with the truth known: a tally for each evening.
 
-    throws: the most in one evening.  faults: a folder for the pictures of what went wrong.
+    throws: the most in one evening.  faults: a folder for the pictures of what went wrong.  light: a share of good
+    light, above 0; the less there is the noisier is the camera.
     """
     reader = DiceReader(thorough=True)
-    return (_rehearsed(reader, seed + number, throws, faults) for number in range(evenings))
+    return (_rehearsed(reader, seed + number, throws, faults, light) for number in range(evenings))
 
 
-def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None) -> Tally:
+def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None, light: float) -> Tally:
     chance = random.Random(seed)
     game = make(chance.choice(list(GAMES)), {})
     view, alike, pushed = any_view(chance), chance.random() < 0.4, chance.random() < 0.5
-    stage = Stage(seed, game.count, view, alike=alike, noise=chance.uniform(1, 4), pushed=pushed)
+    noise = chance.uniform(1, 4) / sqrt(light)
+    stage = Stage(seed, game.count, view, alike=alike, noise=noise, pushed=pushed, light=light)
     strip = stage.strip if chance.random() < 0.4 else None
     names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
 

@@ -80,6 +80,8 @@ def test_read_opens_nothing_where_one_of_many_is_no_picture(photo: Path, capsys:
         (["read", "no-such.jpg"], "There is no folder or photograph at no-such.jpg"),
         (["read", "a.jpg", "--dice", "none"], "Argument --dice: it must be a whole number of at least 1"),
         (["rehearse", "--evenings", "0"], "Argument --evenings: it must be a whole number of at least 1"),
+        (["rehearse", "--light", "0"], "Argument --light: it must be a number from 0.05 to 1"),
+        (["rehearse", "--light", "dusk"], "Argument --light: it must be a number from 0.05 to 1"),
         (["referee", "chess", "--players", "Ann"], "There is no game 'chess'"),
         (["referee", "train-wreck", "--players", "Ann,,Bo"], "Every player needs a name"),
         (["referee", "train-wreck", "--players", "Ann,Ann"], "stands twice"),

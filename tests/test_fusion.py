@@ -69,6 +69,8 @@ def test_three_frames_are_enough_or_as_many_as_come_in_a_tenth_of_a_second() -> 
     assert not slow.enough
     slow.add(frame(table(), 0.15))
     assert slow.enough
+    slow.take()
+    assert not slow.enough
 
 
 def test_frames_that_come_too_fast_are_passed_over() -> None:

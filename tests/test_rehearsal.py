@@ -122,7 +122,7 @@ def test_a_question_asked_for_nothing_is_answered_once_somebody(monkeypatch, see
 
 
 def test_a_rehearsal_cut_short_tells_of_the_evenings_that_were_finished(monkeypatch, capsys):
-    def evening(reader, seed, throws, faults):
+    def evening(reader, seed, throws, faults, light):
         if seed == 2:
             raise KeyboardInterrupt
         return Tally(throws=throws)
@@ -155,3 +155,14 @@ def test_a_short_evening_with_the_real_reader_makes_no_mistake(capsys):
     told = capsys.readouterr().out
     assert "throws                             2" in told
     assert "rest to reading" in told
+
+
+def test_an_evening_in_poor_light_goes_like_any_other(capsys):
+    assert main(["rehearse", "--evenings", "1", "--seed", "3", "--throws", "4", "--light", "0.15"]) == 0
+    told = capsys.readouterr().out
+    for line in (
+        "throws                             4",
+        "missed                             0",
+        "asked                              0",
+    ):
+        assert line in told

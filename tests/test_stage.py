@@ -128,3 +128,8 @@ def test_what_the_room_does_to_a_picture(room, changes):
     seen = Air(80, 60, 0.0, 1).seen(picture, room, 0.4)
     assert seen.shape == picture.shape
     assert bool((seen != picture).any()) == changes
+
+
+def test_a_dim_room_is_darker_all_evening():
+    light, dim = (Stage(4, 5, SMALL, noise=0, light=share).read().load() for share in (1.0, 0.25))
+    assert dim.mean() == pytest.approx(0.25 * light.mean(), abs=1)

@@ -12,4 +12,4 @@ from numpy.typing import NDArray
 Floats = NDArray[Any]  # float32
 Bytes = NDArray[Any]  # uint8
 Bools = NDArray[Any]  # bool
-Integers = NDArray[Any]  # int64
+Integers = NDArray[Any]  # int64, or uint16 for sums

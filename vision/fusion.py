@@ -11,9 +11,9 @@ import numpy as np
 
 from companion.detection import Image
 from companion.frames import Frame
-from vision.arrays import Floats
+from vision.arrays import Integers
 
-ENOUGH = 3
+ENOUGH, MOST = 3, 256
 ENOUGH_SECONDS = 0.1  # where frames come slowly
 BETWEEN_SECONDS = 0.03  # where they come fast: to take one costs time
 
@@ -22,14 +22,14 @@ class Fusion:
     """Takes frames of a table on which nothing moves, and shows it with less noise than any of them."""
 
     def __init__(self) -> None:
-        self._mean: Floats = np.zeros((0, 0, 3), np.float32)
+        self._sum: Integers = np.zeros((0, 0, 3), np.uint16)
         self._count = 0
         self._first = self._last = 0.0
         self._scene: Image | None = None
 
     def begin_anew(self) -> None:
         """Something has moved: what was seen before shows another table."""
-        self._count, self._scene = 0, None
+        self._count, self._first, self._scene = 0, self._last, None
 
     def add(self, frame: Frame) -> None:
         """Take one frame more, unless one was taken a moment ago. A frame of a known scene shows all there is."""
@@ -37,11 +37,11 @@ class Fusion:
         if self._scene is not None or (self._count and frame.seconds - self._last < BETWEEN_SECONDS):
             return
         picture, self._last = frame.load(), frame.seconds
-        if self._count and picture.shape == self._mean.shape:
+        if 0 < self._count < MOST and picture.shape == self._sum.shape:
             self._count += 1
-            cv2.accumulateWeighted(picture, self._mean, 1 / self._count)
+            np.add(self._sum, picture, out=self._sum)
         else:
-            self._mean, self._count, self._first = picture.astype(np.float32), 1, frame.seconds
+            self._sum, self._count, self._first = picture.astype(np.uint16), 1, frame.seconds
 
     @property
     def enough(self) -> bool:
@@ -53,6 +53,8 @@ class Fusion:
 
         So what two pictures show by chance they hardly ever both do.
         """
-        picture = np.asarray(cv2.convertScaleAbs(self._mean), np.uint8) if self._scene is None else self._scene
+        picture = self._scene
+        if picture is None:
+            picture = np.asarray(cv2.convertScaleAbs(self._sum, alpha=1 / self._count), np.uint8)
         self.begin_anew()
         return picture

@@ -38,16 +38,24 @@ class Stage(DemoTable):
 
     seed: decides everything.  dice: how many the players own.  alike: whether all of them look the same.
     noise: of the camera in grey levels, new in every frame.  pushed: whether dice set aside are pushed together.
+    light: that of the room, 1 for as painted; it changes in the course of an evening.
     """
 
     def __init__(
-        self, seed: int, dice: int, view: View, alike: bool = False, noise: float = 2.0, pushed: bool = False
+        self,
+        seed: int,
+        dice: int,
+        view: View,
+        alike: bool = False,
+        noise: float = 2.0,
+        pushed: bool = False,
+        light: float = 1.0,
     ) -> None:
         chance = random.Random(seed)
         super().__init__(seed, dice, realtime=False, chance=chance, noise=0, view=view)
         if alike:
             self._finishes = (FINISHES[chance.randrange(len(FINISHES))],) * dice
-        self._pushed = pushed
+        self._pushed, self._light = pushed, light
         self._air = Air(view.width, view.height, noise, seed)
         self._room = self._room_before = PLAIN
         self._room_changes: tuple[float, float] = (0.0, 0.0)
@@ -157,7 +165,9 @@ class Stage(DemoTable):
     def read(self) -> Frame:
         """The table now, through the air of the room."""
         seconds, plain, _ = self._moment()
-        picture = self._air.seen(self._with_napkin(plain), self._room_now(), seconds)
+        room = self._room_now()
+        dimmed = replace(room, light=room.light * self._light)
+        picture = self._air.seen(self._with_napkin(plain), dimmed, seconds)
         return Frame(seconds, small_grey(picture), lambda: picture)
 
     def _room_now(self) -> Room:
