@@ -81,7 +81,8 @@ class Table:
             x0, y0, x1, y1 = self.hand
             cv2.rectangle(image, (x0, y0), (x1, y1), (120, 150, 200), -1)
         image += self.pattern
-        image = cv2.warpAffine(image, np.array([[1, 0, self.shift[0]], [0, 1, self.shift[1]]]), (640, 480))
+        way = np.array([[1, 0, self.shift[0]], [0, 1, self.shift[1]]])
+        image = cv2.warpAffine(image, way, (640, 480), borderMode=cv2.BORDER_REPLICATE)
         image += self.light + self.noise[round(self.seconds * FPS) % len(self.noise)]
         return np.clip(image, 0, 255).astype(np.uint8)
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
+from vision.sway import swayed
 
 Grid = NDArray[Any]
 
@@ -138,6 +139,7 @@ class Motion:
         self._calm = self._restless.calm(seconds)
         mask = self._moving(cv2.max(cv2.absdiff(smooth, recent), cv2.absdiff(smooth, older)))
         if self.field.share(mask) >= LEAST_SHARE:
+            recent, older = self._steadied(recent, older, smooth)
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
@@ -150,6 +152,17 @@ class Motion:
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
         self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
         return STILL
+
+    def _steadied(self, recent: Grid, older: Grid, smooth: Grid) -> tuple[Grid, Grid]:
+        """Both pictures as the camera would have seen them from where it has swayed to, if nothing else has moved."""
+        steady = []
+        for before in (recent, older):
+            seen = swayed(before, smooth, self.field.inside)
+            seen = before if seen is None else seen
+            if self.field.share(self._where_it_counts(self._moving(difference(smooth, seen)))) >= LEAST_SHARE:
+                return recent, older
+            steady.append(seen)
+        return steady[0], steady[1]
 
     def learn(self, seconds: float) -> None:
         """What moves in this frame is no hand, and may never rest."""
