@@ -6,7 +6,7 @@ Nouns:
     Field      the part of the picture that is cloth, and its rim
 
 The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion,
-nor is what never rests (``vision.restless``).
+nor is what never rests (``vision.restless``), or a camera that trembles (``vision.sway``).
 """
 
 from __future__ import annotations
