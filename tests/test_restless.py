@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from test_watcher import FPS, THREE, Table
+from test_watcher import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.frames import Frame
@@ -82,7 +82,7 @@ def test_a_camera_that_shows_another_size_of_picture_meanwhile_is_followed(table
 
 
 def test_a_table_that_never_rests_is_not_read() -> None:
-    table = WithFilm()
+    table = patterned(WithFilm())
     for step in range(round(2 * RUN_SECONDS * 5)):
         table.shift = (6.0 * (step % 2), 4.0 * (step % 2))
         looks = table.lay(*THREE).wait(0.2)
