@@ -26,17 +26,23 @@ class Evidence:
 
     selected: chosen on a phone, None where nothing was.  lying: still as they fell.  strip: lying in the keep strip.
     stranger: whether a die lies in the strip that shows none of their values; it may be one of them, read wrong.
+    unclear: whether some have been picked up, and it cannot be told which.
     """
 
     selected: Values | None
     lying: Values
     strip: Values = ()
     stranger: bool = False
+    unclear: bool = False
 
     @property
     def standing(self) -> Values:
         """All that has not been picked up."""
         return tuple(sorted(self.lying + self.strip))
+
+    def all_lie(self, state: State) -> bool:
+        """Whether none of the thrown dice has been picked up, as far as is known."""
+        return not self.unclear and self.standing == state.thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ Answer = Take | Open | Unclear
 
 def at_hold(state: State, evidence: Evidence) -> Answer:
     """What a press of HOLD keeps."""
-    if evidence.selected is None and evidence.standing == state.thrown and not evidence.strip:
+    if evidence.selected is None and evidence.all_lie(state) and not evidence.strip:
         return Open()
     return _first(state, _signs(state, evidence), ("roll", "reroll"))
 
@@ -73,7 +79,7 @@ def at_stop(state: State, evidence: Evidence) -> Answer:
     """What a press of STOP keeps and banks."""
     signs = _signs(state, evidence)
     stops = [option for option in state.options if "stop" in option.may]
-    all_lying = evidence.selected is None and evidence.standing == state.thrown
+    all_lying = evidence.selected is None and evidence.all_lie(state)
     if all_lying and stops and not any(option.keep in signs for option in stops):
         return Take(max(stops, key=lambda option: option.points), "stop")
     return _first(state, signs, ("stop",))
@@ -100,8 +106,8 @@ def countings(state: State, evidence: Evidence) -> tuple[Option, ...]:
 def _signs(state: State, evidence: Evidence) -> list[Values]:
     if evidence.selected is not None:
         return [evidence.selected]
-    picked_up = evidence.standing != state.thrown
-    if picked_up and evidence.stranger:
+    picked_up = not evidence.all_lie(state)
+    if evidence.unclear or (picked_up and evidence.stranger):
         return []
     return ([evidence.standing] if picked_up else []) + ([evidence.strip] if evidence.strip else [])
 

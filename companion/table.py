@@ -284,7 +284,8 @@ def numbers_seen(table: Table) -> frozenset[int]:
 def evidence(table: Table) -> keeps.Evidence:
     """What is known of which thrown dice were kept."""
     if table.blind:
-        return keeps.Evidence(table.selected, table.state.thrown)
+        seen, all_of_them = Counter(values_of(table.look.dice or ())), Counter(table.state.thrown + table.state.aside)
+        return keeps.Evidence(table.selected, table.state.thrown, unclear=bool(seen) and seen < all_of_them)
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
