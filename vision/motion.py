@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
-from vision.sway import swayed
+from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
 
@@ -139,7 +139,6 @@ class Motion:
         self._calm = self._restless.calm(seconds)
         mask = self._moving(cv2.max(cv2.absdiff(smooth, recent), cv2.absdiff(smooth, older)))
         if self.field.share(mask) >= LEAST_SHARE:
-            recent, older = self._steadied(recent, older, smooth)
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
@@ -147,22 +146,23 @@ class Motion:
             self._restless.moved(all_mask - mask, seconds)
             self._moved = mask
             if (share := self.field.share(mask)) >= LEAST_SHARE:
-                now_share = self.field.share(self._where_it_counts(self._moving(now)))
-                return Movement(share, self.field.reached_into(all_mask), now_share)
+                steady = self._steadied(recent, older, smooth)
+                if steady is None:
+                    now_share = self.field.share(self._where_it_counts(self._moving(now)))
+                    return Movement(share, self.field.reached_into(all_mask), now_share)
+                recent, self._moved = steady, None
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
         self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
         return STILL
 
-    def _steadied(self, recent: Grid, older: Grid, smooth: Grid) -> tuple[Grid, Grid]:
-        """Both pictures as the camera would have seen them from where it has swayed to, if nothing else has moved."""
-        steady = []
-        for before in (recent, older):
+    def _steadied(self, recent: Grid, older: Grid, smooth: Grid) -> Grid | None:
+        """The recent picture as the camera would have seen it from where it has swayed to; None if more has moved."""
+        for before in (older, recent):
             seen = swayed(before, smooth, self.field.inside)
-            seen = before if seen is None else seen
-            if self.field.share(self._where_it_counts(self._moving(difference(smooth, seen)))) >= LEAST_SHARE:
-                return recent, older
-            steady.append(seen)
-        return steady[0], steady[1]
+            left = difference(smooth, before) if seen is None else difference(smooth, seen) - unsteadiness(seen)
+            if self.field.share(self._where_it_counts(self._moving(left))) >= LEAST_SHARE:
+                return None
+        return before if seen is None else seen
 
     def learn(self, seconds: float) -> None:
         """What moves in this frame is no hand, and may never rest."""

@@ -19,7 +19,8 @@ STEEP = 4.0  # levels a pixel
 LEAST_EDGES, MOST_EDGES = 100, 2000
 SPREAD = 0.1
 """Of its sides: edges that lie nearer together may be those of one die, which alone may tremble."""
-_STEPS = 4
+_STEPS, _RIM_PX = 4, 3
+_UNSURE_PX = 0.15  # so far off a shift may be told, and edges drawn
 
 
 def swayed(before: Image, now: Image, inside: Image) -> Image | None:
@@ -27,7 +28,7 @@ def swayed(before: Image, now: Image, inside: Image) -> Image | None:
 
     inside: 1 where it counts; all three height × width uint8.  None where its edges tell of no small shift.
     """
-    across, down = (cv2.Sobel(before, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
+    across, down = _slopes(before)
     steep = np.flatnonzero((across * across + down * down > STEEP**2) & (inside > 0))
     steep = steep[:: 1 + len(steep) // MOST_EDGES]
     rows, columns = np.divmod(steep, before.shape[1])
@@ -49,3 +50,19 @@ def swayed(before: Image, now: Image, inside: Image) -> Image | None:
         way = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
         moved = np.asarray(cv2.warpAffine(before, way, before.shape[::-1], borderMode=cv2.BORDER_REPLICATE), np.uint8)
     return moved
+
+
+def unsteadiness(seen: Image) -> Floats:
+    """By how many levels each pixel of a picture from ``swayed`` may differ from what is seen, though nothing moved.
+
+    At its rim comes into view what the picture before did not show.
+    """
+    across, down = _slopes(seen)
+    inner = (_UNSURE_PX * (np.abs(across) + np.abs(down)))[_RIM_PX:-_RIM_PX, _RIM_PX:-_RIM_PX]
+    return np.pad(inner, _RIM_PX, constant_values=255)
+
+
+def _slopes(picture: Image) -> tuple[Floats, Floats]:
+    """How steep it is from left to right, and from top to bottom, in levels a pixel."""
+    across, down = (cv2.Sobel(picture, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
+    return across, down
