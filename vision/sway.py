@@ -12,7 +12,7 @@ import numpy as np
 from companion.detection import Image
 from vision.arrays import Floats
 
-MOST_PX = 1.5
+MOST_PX = 2.5
 """Of the small grey picture: a camera that moves farther has been pushed."""
 LEAST_PX = 0.05
 STEEP = 4.0  # levels a pixel
