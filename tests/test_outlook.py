@@ -60,6 +60,13 @@ def plain(seed=0, dice=DICE, blur=0.0):
     return np.clip(small + np.random.default_rng(seed).normal(0, 1.5, small.shape), 0, 255).astype(np.uint8)
 
 
+def in_shadow(grey):
+    """The left third in somebody's shadow."""
+    light = np.ones(grey.shape[1])
+    light[:110] = 0.45
+    return (grey * light).astype(np.uint8)
+
+
 @pytest.mark.parametrize(
     ("picture", "trouble"),
     [
@@ -80,6 +87,13 @@ def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
     outlook.trouble(plain(), 0.0)
     outlook.accept(DICE)
     assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
+
+
+def test_dice_in_a_shadow_are_not_out_of_focus():
+    outlook = Outlook()
+    outlook.trouble(plain(dice=DICE[:1]), 0.0)
+    outlook.accept(DICE[:1])
+    assert not any(outlook.trouble(in_shadow(plain(step, DICE[:1])), step / 30) for step in range(60))
 
 
 def test_a_moment_is_no_trouble():

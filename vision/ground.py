@@ -12,8 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.motion import CHANGED_LEVELS, Grid, difference, smoothed
+from vision.motion import CHANGED_LEVELS, Grid, blobs, difference, smoothed
 from vision.outlook import drift
+from vision.shade import shaded
 
 KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
@@ -40,9 +41,12 @@ class Ground:
         cloth = np.ones(smooth.shape, bool)
         for place in places:
             cloth[_region(smooth, place, AROUND / 2)] = False
-        # What cannot be seen now is remembered in today's light.
-        light = float(np.median(smooth[cloth])) / max(1.0, float(np.median(self._grey[cloth]))) if cloth.any() else 1.0
-        self._grey = np.clip(self._grey * light, 0, 255).astype(np.uint8)
+        # What cannot be seen now is remembered in today's light, that round about: a shadow may have come or gone.
+        before, light = self._grey.copy(), _light(smooth, self._grey, cloth, 1.0)
+        for place in places:
+            around, region = _region(smooth, place, AROUND), _region(smooth, place, AROUND / 2)
+            here = _light(smooth[around], before[around], cloth[around], light)
+            self._grey[region] = np.clip(before[region] * here, 0, 255).astype(np.uint8)
         self._grey[cloth] = smooth[cloth]
         self._known |= cloth
         for place in places:
@@ -65,10 +69,13 @@ class Ground:
         ]
 
     def covered(self, grey: Image, place: Box) -> bool:
-        """Whether something that is clearly not the cloth lies over a place."""
+        """Whether something that is clearly not the cloth, nor a soft shadow on it, lies over a place."""
         if self._grey is None or self._grey.shape != grey.shape:
             return False
         region, smooth = _region(grey, place, 0.0), smoothed(grey)
+        changed = blobs(difference(smooth, self._grey) > CHANGED_LEVELS)
+        if shaded(self._grey, smooth, changed)[region].mean() >= COVERED_SHARE:
+            return False
         if self._known[region].mean() >= KNOWN_SHARE:
             apart = difference(smooth, self._grey)[region]
             return float((apart > COVERED_LEVELS).mean()) >= COVERED_SHARE
@@ -112,6 +119,13 @@ class Ground:
         unknown, view = ~self._known[around], self._grey[around]
         if unknown.any() and not unknown.all():
             view[unknown] = np.median(view[~unknown])
+
+
+def _light(now: Grid, before: Grid, seen: Grid, otherwise: float) -> float:
+    """By how many times it is brighter now where a mask says that the cloth is seen, ``otherwise`` where it is not."""
+    if not seen.any():
+        return otherwise
+    return float(np.median(now[seen])) / max(1.0, float(np.median(before[seen])))
 
 
 def _mean(levels: Grid, place: Box) -> float:

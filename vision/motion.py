@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
+from vision.shade import shaded
 from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
@@ -88,16 +89,16 @@ class Field:
         """The share of the cloth that a mask covers."""
         return cv2.countNonZero(mask) / self.area
 
-    def touching(self, mask: Grid) -> float:
-        """The share of the cloth covered by the largest connected part of the mask that touches the rim."""
+    def touching(self, mask: Grid) -> tuple[float, float]:
+        """The shares of the cloth that connected parts of the mask cover which touch the rim: the largest, and all."""
         count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
         at_rim = np.unique(labels[self.rim])
-        largest = max((int(stats[label, cv2.CC_STAT_AREA]) for label in at_rim if 0 < label < count), default=0)
-        return largest / self.area
+        areas = [int(stats[label, cv2.CC_STAT_AREA]) for label in at_rim if 0 < label < count]
+        return max(areas, default=0) / self.area, sum(areas) / self.area
 
     def reached_into(self, mask: Grid) -> bool:
         """Whether one connected part of the mask touches the rim and is as large as a hand."""
-        return HAND_SHARE <= self.touching(mask) <= HAND_MOST
+        return HAND_SHARE <= self.touching(mask)[0] <= HAND_MOST
 
 
 class Motion:
@@ -183,14 +184,14 @@ class Motion:
         Where noise could hide a die, the pictures count as unlike; so they may where a shadow lies, which is no motion.
         """
         levels = min(max(UNLIKE_LEVELS, NOISE_TIMES * self._noise), CHANGED_LEVELS)
-        return self.field.share(_blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside)
+        return self.field.share(blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside)
 
     @property
     def _levels(self) -> float:
         return max(LEAST_LEVELS, NOISE_TIMES * self._noise)
 
     def _moving(self, changed: Grid) -> Grid:
-        mask: Grid = _blobs(changed > self._levels) & self.field.inside
+        mask: Grid = blobs(changed > self._levels) & self.field.inside
         return mask
 
 
@@ -224,18 +225,20 @@ def _without_light(one: Grid, other: Grid, calm: Grid | None) -> float:
 
 def changes(grey: Image, reference: Image) -> Grid:
     """Where a grey picture is clearly not what the reference shows; a mask, height × width uint8."""
-    return _blobs(difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS)
+    return blobs(difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS)
 
 
 def hand_since(grey: Image, reference: Image, field: Field) -> bool:
     """Whether something large reaches in over the rim, moving or not, that the reference picture does not show.
 
-    Where much else has changed as well, the whole view has, and there is no telling.
+    A soft shadow is nothing of the kind. Where much else has changed as well, the whole view has: there is no telling.
     """
     if grey.shape != reference.shape:
         return False
-    mask = changes(grey, reference) & field.inside
-    return field.reached_into(mask) and field.share(mask) - field.touching(mask) < REST_SHARE
+    changed = changes(grey, reference)
+    mask = changed & field.inside & (1 - shaded(smoothed(reference), smoothed(grey), changed))
+    largest, reaching = field.touching(mask)
+    return HAND_SHARE <= largest <= HAND_MOST and field.share(mask) - reaching < REST_SHARE
 
 
 def smoothed(grey: Image) -> Grid:
@@ -250,6 +253,6 @@ def _rows(values: Grid, most: float, height: int) -> Grid:
     return bands
 
 
-def _blobs(mask: Grid) -> Grid:
+def blobs(mask: Grid) -> Grid:
     """The mask without specks: what is left after opening by three pixels."""
     return cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))

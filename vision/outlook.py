@@ -21,6 +21,7 @@ DARKER, DARKEST_LEVELS = 0.7, 6.0
 CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
+LEAST_LIGHT = 0.3
 SAME_VIEW = 0.5
 OTHER_SHARE, OTHER_LEVELS = 0.6, 6.0
 BLURRED_DIE, BLURRED_LOOK = 0.5, 0.8
@@ -80,19 +81,20 @@ class Outlook:
         if reference is None or not same_size:
             return None
         cells = self._detail > FINE_DETAIL
-        light = max(0.3, level / max(1.0, before))
         if np.count_nonzero(cells) < DETAILED_CELLS:
-            return self._on_plain_cloth(grey, reference, light)
-        if float(np.median(detail(grey)[cells] / self._detail[cells])) / light >= LOST_DETAIL:
+            return self._on_plain_cloth(grey, reference)
+        # A shadow takes detail with the light, where it lies.
+        light = _light(_in_cells(grey.astype(np.float32)), _in_cells(reference.astype(np.float32)))
+        if float(np.median((detail(grey) / light)[cells] / self._detail[cells])) >= LOST_DETAIL:
             return None
         return TableState.OUT_OF_FOCUS if _alike(grey, reference) >= SAME_VIEW else TableState.COVERED
 
-    def _on_plain_cloth(self, grey: Image, reference: Image, light: float) -> TableState | None:
+    def _on_plain_cloth(self, grey: Image, reference: Image) -> TableState | None:
         """A plain cloth shows nothing that could be out of focus, but the dice lying on it do."""
         other = _in_cells(difference(smoothed(grey), smoothed(reference))) > OTHER_LEVELS
         if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
             return TableState.COVERED
-        blurred = [_blurred(grey, reference, die, light) for die in self._dice]
+        blurred = [_blurred(grey, reference, die) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
 
 
@@ -111,6 +113,12 @@ def _in_cells(levels: Grid) -> Grid:
     return cells
 
 
+def _light(now: Grid, before: Grid) -> Grid:
+    """By how many times it is brighter than before, but not so dark that nothing could be told."""
+    light: Grid = np.maximum(LEAST_LIGHT, now / np.maximum(1.0, before))
+    return light
+
+
 def drift(before: Image, after: Image) -> tuple[float, float] | None:
     """By how many pixels (x, y) the whole view has shifted, where a shift explains most of what has changed."""
     if before.shape != after.shape:
@@ -127,13 +135,14 @@ def drift(before: Image, after: Image) -> tuple[float, float] | None:
     return (x, y) if explained < DRIFT_EXPLAINS * apart else None
 
 
-def _blurred(grey: Image, reference: Image, die: Box, light: float) -> bool:
+def _blurred(grey: Image, reference: Image, die: Box) -> bool:
     """Whether a die (its box in the reference) lies there still, but without its edges and pips."""
     x, y, w, h = (round(edge) for edge in die)
     around = slice(max(0, y - h // 4), y + h + h // 4), slice(max(0, x - w // 4), x + w + w // 4)
     now, before = (picture[around].astype(np.float32) for picture in (grey, reference))
     coarse, coarse_before = (cv2.GaussianBlur(look, (0, 0), 2.0) for look in (now, before))
-    if float((now - coarse).std()) >= BLURRED_DIE * light * float((before - coarse_before).std()):
+    light = _light(now.mean(), before.mean())
+    if float((now - coarse).std()) >= BLURRED_DIE * float(light) * float((before - coarse_before).std()):
         return False
     return float(cv2.matchTemplate(coarse, coarse_before, cv2.TM_CCOEFF_NORMED)[0, 0]) >= BLURRED_LOOK
 

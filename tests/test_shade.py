@@ -1,0 +1,131 @@
+"""Somebody leans over the table: what lies in their shadow lies there still, and is read."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from test_watcher import THREE, Table
+
+from companion.detection import Image
+from companion.sight import TableState
+from vision.ground import Ground
+from vision.motion import Field, changes, hand_since, smoothed
+from vision.shade import outlines, shaded
+
+PLACE = (100.0, 60.0, 14.0, 14.0)
+
+
+def cloth(seed: int = 0) -> Image:
+    return np.clip(110 + np.random.default_rng(seed).normal(0, 3, (180, 320)), 0, 255).astype(np.uint8)
+
+
+def in_shadow(grey: Image, light: float, edge: int = 160, soft: float = 8.0) -> Image:
+    """The picture's left part darker, as far as an edge."""
+    columns = np.arange(grey.shape[1], dtype=np.float32)
+    gain = 1 - (1 - light) / (1 + np.exp((columns - edge) / soft))
+    return np.clip(grey * gain, 0, 255).astype(np.uint8)
+
+
+def with_thing(grey: Image, left: int, top: int, right: int, bottom: int, level: int = 170) -> Image:
+    grey = grey.copy()
+    grey[top:bottom, left:right] = level
+    return grey
+
+
+@pytest.mark.parametrize("light", [0.5, 0.65, 0.8])
+def test_a_soft_shadow_that_comes_or_goes_is_no_hand(light: float) -> None:
+    field = Field.of((180, 320))
+    assert not hand_since(in_shadow(cloth(1), light), cloth(), field)
+    assert not hand_since(cloth(1), in_shadow(cloth(), light), field)
+
+
+@pytest.mark.parametrize("level", [30, 50, 150, 200])
+def test_a_hand_with_its_own_soft_shadow_or_in_anothers_is_a_hand(level: int) -> None:
+    field, hand = Field.of((180, 320)), (0, 60, 110, 100, level)
+    assert hand_since(with_thing(cloth(1), *hand), cloth(), field)
+    assert hand_since(with_thing(in_shadow(cloth(1), 0.7, edge=120), *hand), cloth(), field)
+    assert hand_since(with_thing(in_shadow(cloth(1), 0.65, edge=220), *hand), cloth(), field)
+
+
+def test_a_hand_hardly_darker_than_the_cloth_is_a_hand() -> None:
+    assert hand_since(with_thing(cloth(1), 0, 60, 110, 100, 85), cloth(), Field.of((180, 320)))
+
+
+def test_a_shadow_whose_edge_runs_over_dice_is_no_hand() -> None:
+    before = with_thing(with_thing(cloth(), 154, 30, 168, 44, 220), 150, 100, 164, 114, 220)
+    assert not hand_since(in_shadow(cloth(1), 0.5), before, Field.of((180, 320)))
+
+
+def test_hands_from_both_sides_are_hands() -> None:
+    now = with_thing(with_thing(cloth(1), 0, 60, 110, 100), 240, 60, 320, 100)
+    assert hand_since(now, cloth(), Field.of((180, 320)))
+
+
+def test_dice_in_a_shadow_have_outlines_and_it_has_none() -> None:
+    seen = outlines(smoothed(cloth()), smoothed(with_thing(in_shadow(cloth(1), 0.65), 100, 60, 114, 74)))
+    assert seen[58:76, 98:116].mean() > 0.5
+    seen[54:80, 94:120] = 0
+    assert not seen.any()
+
+
+def test_a_napkin_is_not_shaded_and_the_shadow_beside_it_is() -> None:
+    now = with_thing(in_shadow(cloth(1), 0.65, edge=120), 220, 60, 280, 120)
+    found = shaded(smoothed(cloth()), smoothed(now), changes(now, cloth()))
+    assert found[:, :100].all()
+    assert not found[:, 200:].any()
+
+
+@pytest.fixture(params=["a shadow came", "a shadow went"])
+def ground(request: pytest.FixtureRequest) -> tuple[Ground, float]:
+    """The cloth with a die on it, and the light on it now."""
+    ground, (before, now) = Ground(), {"a shadow came": (1.0, 0.65), "a shadow went": (0.65, 1.0)}[request.param]
+    ground.learn(cloth(), [])
+    ground.learn(in_shadow(with_thing(cloth(1), 98, 58, 116, 76), before), [PLACE])
+    return ground, now
+
+
+def test_a_place_left_in_the_dark_is_not_covered(ground: tuple[Ground, float]) -> None:
+    learned, light = ground
+    assert not learned.covered(in_shadow(cloth(2), light), PLACE)
+
+
+def test_a_place_under_a_napkin_is_covered_though_a_shadow_lies_elsewhere(ground: tuple[Ground, float]) -> None:
+    learned, light = ground
+    assert learned.covered(with_thing(in_shadow(cloth(2), light, edge=40), 80, 40, 150, 110, 30), PLACE)
+
+
+class Shadowed(Table):
+    """A table of which the left may be in somebody's shadow."""
+
+    shadow = 1.0
+
+    def picture(self) -> Image:
+        columns = np.arange(640, dtype=np.float32)
+        gain = 1 - (1 - self.shadow) / (1 + np.exp((columns - 420) / 18))
+        return np.clip(super().picture() * gain[:, None], 0, 255).astype(np.uint8)
+
+
+def test_dice_thrown_in_a_shadow_that_rests_there_are_read() -> None:
+    table = Shadowed()
+    table.wait(1.0)
+    table.shadow = 0.6
+    looks = table.lay(*THREE).wait(1.5)
+    assert looks[-1].state is TableState.READ
+    assert len(looks[-1].dice or ()) == 3
+
+
+def test_dice_picked_up_in_a_shadow_have_left() -> None:
+    table = Shadowed().lay(*THREE)
+    kept = table.numbers()[2]
+    table.shadow = 0.6
+    table.lay(THREE[2])
+    assert table.numbers() == [kept]
+
+
+def test_dice_that_lay_in_a_shadow_are_the_same_once_it_has_gone() -> None:
+    table = Shadowed().lay(*THREE)
+    numbers = table.numbers()
+    table.shadow = 0.6
+    assert table.numbers() == numbers
+    table.shadow = 1.0
+    assert table.numbers() == numbers
