@@ -255,6 +255,9 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = _accounted_for(table, throw)
         if not new:
             return _at_ease(table)
+    if _untouched(table) and not any(die.sure for die in new):
+        # Something laid beside a throw that looks like a die, perhaps: the dice are all where they fell.
+        return _at_ease(_accounted_for(table, new))
     if not table.place.throw and len(new) == len(table.state.thrown):
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(_at_ease(table), known=numbers_seen(table))
@@ -268,6 +271,11 @@ def _acted(table: Table) -> bool:
     return bool(table.news) and isinstance(table.news[0], Acted)
 
 
+def _untouched(table: Table) -> bool:
+    """Whether the whole throw lies as it fell."""
+    return values_of(still(table.place.throw, table.look)) == table.state.thrown
+
+
 def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """The table where the new dice are dice of the throw, or set aside before, that somebody laid elsewhere.
 
@@ -275,8 +283,7 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     up.
     """
     # While the whole throw lies as it fell nothing was picked up to be thrown.
-    untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
-    aside, others = _aside_elsewhere(table, new, in_hand=untouched)
+    aside, others = _aside_elsewhere(table, new, in_hand=_untouched(table))
     throw, others = laid_elsewhere(table.place.throw, table.look, others)
     lying = values_of(still(throw, table.look))
     whole = lying == table.state.thrown

@@ -240,6 +240,22 @@ def test_a_die_of_another_game_beside_the_throw_holds_up_no_press() -> None:
     assert cloth.stop().done[1:] == ["button: stop 1 1 1"]
 
 
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_something_laid_beside_the_throw_that_may_be_a_die_is_not_asked_about(
+    button: Callable[[Cloth], Cloth],
+) -> None:
+    """All dice lie where they fell, and nobody has thrown another."""
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6, sure=False).look().look()
+    assert (cloth.asked, cloth.table.standing) == ([], TableState.CHOICE)
+    button(cloth.pick_up(2, 3, 4))
+    assert cloth.done[1:] == [f"button: {'keep' if button is Cloth.hold else 'stop'} 1 1 1"]
+
+
+def test_the_next_throw_is_counted_beside_it() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6, sure=False).pick_up(2, 3, 4).moving().lay(2, 2, 3)
+    assert (cloth.asked, cloth.done[1:]) == ([], ["camera: keep 1 1 1", "camera: roll 2 2 3"])
+
+
 @pytest.mark.parametrize("held", [False, True])
 def test_a_missing_die_is_said_to_have_fallen_off_the_table(held: bool) -> None:
     """By the answer to what is asked, or by holding STOP down; whether or not HOLD was pressed before the throw."""

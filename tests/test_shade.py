@@ -94,6 +94,15 @@ def test_a_place_under_a_napkin_is_covered_though_a_shadow_lies_elsewhere(ground
     assert learned.covered(with_thing(in_shadow(cloth(2), light, edge=40), 80, 40, 150, 110, 30), PLACE)
 
 
+def test_a_place_is_emptied_in_the_dark_when_the_die_has_gone(ground: tuple[Ground, float]) -> None:
+    learned, light = ground
+    before = in_shadow(with_thing(cloth(1), 98, 58, 116, 76), 1.65 - light)
+    now = in_shadow(cloth(2), light)
+    assert learned.emptied(now, [PLACE], before) == [True]
+    assert learned.emptied(in_shadow(with_thing(cloth(2), 98, 58, 116, 76), light), [PLACE], before) == [False]
+    assert learned.emptied(with_thing(now, 60, 0, 150, 120, 190), [PLACE], before) == [False]
+
+
 class Shadowed(Table):
     """A table of which the left may be in somebody's shadow."""
 

@@ -59,14 +59,21 @@ class Ground:
         """
         if self._grey is None or not places or not self._grey.shape == grey.shape == before.shape:
             return [False] * len(places)
-        smooth = smoothed(grey)
-        from_cloth, from_dice = difference(smooth, self._grey), difference(smooth, smoothed(before))
-        changed = from_cloth > CHANGED_LEVELS
-        return [
-            float(changed[_region(changed, place, AROUND)].sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
-            and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
-            for place in places
+        smooth, with_dice = smoothed(grey), smoothed(before)
+        from_cloth, from_dice = difference(smooth, self._grey), difference(smooth, with_dice)
+        bare = [_bare(from_cloth, from_dice, place) for place in places]
+        lit = from_cloth > CHANGED_LEVELS
+        doubtful = [
+            k for k, place in enumerate(places) if not bare[k] and lit[_region(lit, place, AROUND)].mean() > 0.5
         ]
+        if doubtful:
+            shade = shaded(self._grey, smooth, blobs(lit)) > 0
+            for k in doubtful:
+                around = _region(shade, places[k], AROUND)
+                if shade[around].mean() >= COVERED_SHARE:
+                    cloth, dice = (_in_light_of(smooth, picture, around, shade) for picture in (self._grey, with_dice))
+                    bare[k] = _bare(cloth, dice, places[k])
+        return bare
 
     def covered(self, grey: Image, place: Box) -> bool:
         """Whether something that is clearly not the cloth, nor a soft shadow on it, lies over a place."""
@@ -119,6 +126,20 @@ class Ground:
         unknown, view = ~self._known[around], self._grey[around]
         if unknown.any() and not unknown.all():
             view[unknown] = np.median(view[~unknown])
+
+
+def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
+    """Whether a place and all around it differ little from the cloth, and less than from what lay there."""
+    changed = from_cloth[_region(from_cloth, place, AROUND)] > CHANGED_LEVELS
+    little = float(changed.sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
+    return little and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
+
+
+def _in_light_of(now: Grid, before: Grid, around: tuple[slice, slice], shade: Grid) -> Grid:
+    """The absolute difference of two pictures, the one from before as light as now where the shade ``around`` lies."""
+    light = _light(now[around], before[around], shade[around], 1.0)
+    apart: Grid = np.abs(now - before * np.float32(light))
+    return apart
 
 
 def _light(now: Grid, before: Grid, seen: Grid, otherwise: float) -> float:

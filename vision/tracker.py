@@ -217,12 +217,13 @@ def _stayed(die: Detection, track: Track, look: float, since: Since) -> bool:
 def _pushed(die: Detection, track: Track, look: float, reach: float, since: Since) -> bool:
     """The same pips near its place; that it never left the cloth, or looks the same, shows that it was not thrown."""
     distance = _distance(die, track.die)
-    if die.value != track.die.shown or distance > reach:
+    # What was not surely a die may be a thing beside which one has been thrown.
+    if die.value != track.die.shown or distance > (reach if track.die.sure else min(reach, NEAR)):
         return False
     return since.watched or look >= (PUSHED_LOOK if distance > NEAR else EXACT_LOOK)
 
 
 def _knocked(die: Detection, track: Track, look: float, since: Since) -> bool:
     """Other pips near its place, though it never left the cloth."""
-    reach = KNOCKED if since.watched else KNOCKED_UNSEEN
+    reach = KNOCKED if since.watched and track.die.sure else KNOCKED_UNSEEN
     return die.value != track.die.shown and _distance(die, track.die) <= reach
