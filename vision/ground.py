@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from companion.detection import Box, Image
@@ -62,12 +63,12 @@ class Ground:
         smooth, with_dice = smoothed(grey), smoothed(before)
         from_cloth, from_dice = difference(smooth, self._grey), difference(smooth, with_dice)
         bare = [_bare(from_cloth, from_dice, place) for place in places]
-        lit = from_cloth > CHANGED_LEVELS
+        lit = self._lit(smooth)
         doubtful = [
             k for k, place in enumerate(places) if not bare[k] and lit[_region(lit, place, AROUND)].mean() > 0.5
         ]
         if doubtful:
-            shade = shaded(self._grey, smooth, blobs(lit)) > 0
+            shade = shaded(self._grey, smooth, lit) > 0
             for k in doubtful:
                 around = _region(shade, places[k], AROUND)
                 if shade[around].mean() >= COVERED_SHARE:
@@ -80,8 +81,7 @@ class Ground:
         if self._grey is None or self._grey.shape != grey.shape:
             return False
         region, smooth = _region(grey, place, 0.0), smoothed(grey)
-        changed = blobs(difference(smooth, self._grey) > CHANGED_LEVELS)
-        if shaded(self._grey, smooth, changed)[region].mean() >= COVERED_SHARE:
+        if shaded(self._grey, smooth, self._lit(smooth))[region].mean() >= COVERED_SHARE:
             return False
         if self._known[region].mean() >= KNOWN_SHARE:
             apart = difference(smooth, self._grey)[region]
@@ -118,6 +118,11 @@ class Ground:
     def forget(self) -> None:
         """The cloth is seen elsewhere: what was known of it is of no use."""
         self._grey = None
+
+    def _lit(self, smooth: Grid) -> Grid:
+        """Where a smoothed picture is clearly brighter or darker than the cloth was; a mask, height × width uint8."""
+        assert self._grey is not None
+        return blobs(cv2.absdiff(smooth, self._grey) > CHANGED_LEVELS)
 
     def _guess(self, place: Box) -> None:
         """Where a die always lay, the cloth is taken to look as it does round about."""
