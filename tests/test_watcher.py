@@ -318,6 +318,18 @@ def test_a_die_knocked_over_is_told_even_if_it_is_hard_to_read_now() -> None:
     assert (dice[2].value, dice[2].sure, dice[2].knocked) == (6, True, 2)
 
 
+def test_a_die_rolling_beside_something_that_may_be_one_is_another() -> None:
+    table = Table().lay(*THREE)
+    table.reader.heap = (270, 350, 60, 60)
+    before = table.numbers()
+    table.reader.heap = (0, 0, 0, 0)
+    for step in range(8):
+        table.lay(*THREE, (5, 420 - 9 * step, 380)).wait(1 / FPS)
+    after = table.lay(*THREE, (5, 348, 380)).numbers()
+    assert after[:3] == before[:3]
+    assert after[3] not in before
+
+
 def test_a_die_seen_leaving_is_thrown_however_near_it_comes_to_rest() -> None:
     table = Table()
     table.wait(1.0)

@@ -217,8 +217,9 @@ def _stayed(die: Detection, track: Track, look: float, since: Since) -> bool:
 def _pushed(die: Detection, track: Track, look: float, reach: float, since: Since) -> bool:
     """The same pips near its place; that it never left the cloth, or looks the same, shows that it was not thrown."""
     distance = _distance(die, track.die)
-    # What was not surely a die may be a thing beside which one has been thrown.
-    if die.value != track.die.shown or distance > (reach if track.die.sure else min(reach, NEAR)):
+    # What is not surely a die may be a thing beside which one lies, or lay.
+    near = reach if die.sure and track.die.sure else min(reach, NEAR)
+    if die.value != track.die.shown or distance > near:
         return False
     return since.watched or look >= (PUSHED_LOOK if distance > NEAR else EXACT_LOOK)
 
