@@ -26,7 +26,7 @@ class Evidence:
 
     selected: chosen on a phone, None where nothing was.  lying: still as they fell.  strip: lying in the keep strip.
     stranger: whether a die lies in the strip that shows none of their values; it may be one of them, read wrong.
-    unclear: whether some have been picked up, and it cannot be told which.
+    unclear: whether some have been or may have been picked up, and it cannot be told which.
     """
 
     selected: Values | None

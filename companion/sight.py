@@ -74,7 +74,8 @@ class Lying:
     number: its own as long as it has not been thrown again.  value: the top face, 1–6.  box: (x, y, width, height) in
     pixels of the picture.  sure: whether the value may be scored without asking.  likely: the likeliest values, best
     first.  in_strip: whether it lies in the keep strip.  knocked: what it shows now, where it was knocked over since
-    it was thrown; ``value`` stays as thrown.
+    it was thrown; ``value`` stays as thrown.  covered: whether something that is not the cloth was seen at its place,
+    and not the die.
     """
 
     number: int
@@ -84,6 +85,7 @@ class Lying:
     likely: tuple[int, ...] = ()
     in_strip: bool = False
     knocked: int | None = None
+    covered: bool = False
 
     @property
     def shown(self) -> int:

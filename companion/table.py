@@ -289,7 +289,10 @@ def evidence(table: Table) -> keeps.Evidence:
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
-    return keeps.Evidence(table.selected, lying, values_of(die for die in there if die.in_strip), stranger)
+    strip = values_of(die for die in there if die.in_strip)
+    # What lies over a die may have been a hand that took it.
+    unclear = any(die.covered and die.number in numbers_of(there) for die in table.look.dice or ())
+    return keeps.Evidence(table.selected, lying, strip, stranger, unclear)
 
 
 def kept_before(table: Table) -> Iterator[tuple[Action, State]]:

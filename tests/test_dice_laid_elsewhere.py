@@ -1,5 +1,6 @@
 """Dice that lie there already, are set aside, put in order or knocked over are no throw, and stay what they were."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -72,6 +73,15 @@ def test_a_throw_of_which_some_were_picked_up_while_the_camera_was_away_is_asked
     cloth.dice = cloth.dice[:2]
     cloth.found_again().hold()
     assert (cloth.done, cloth.asked) == (["camera: roll 1 3 4 5 6"], ["Which dice are kept?"])
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_die_that_is_covered_may_have_been_picked_up_with_the_others(button: Callable[[Cloth], Cloth]) -> None:
+    """Else the 5 under somebody's plate would be banked, or kept, whatever had become of it."""
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 4, 5, 6)
+    cloth.dice[4] = replace(cloth.dice[4], covered=True)
+    button(cloth.pick_up(2, 3, 4, 6))
+    assert (cloth.done[1:], cloth.question.text) == ([], "Which dice are kept?")
 
 
 def test_a_die_that_was_put_right_stays_so_when_the_camera_was_covered() -> None:

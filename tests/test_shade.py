@@ -103,6 +103,15 @@ def test_a_place_is_emptied_in_the_dark_when_the_die_has_gone(ground: tuple[Grou
     assert learned.emptied(with_thing(now, 60, 0, 150, 120, 190), [PLACE], before) == [False]
 
 
+def test_a_place_beside_a_shadow_over_most_of_the_table_is_not_covered() -> None:
+    ground = Ground()
+    ground.learn(cloth(), [])
+    ground.learn(with_thing(cloth(1), 98, 58, 116, 76), [PLACE])
+    most = in_shadow(cloth(2)[:, ::-1], 0.6, edge=166)[:, ::-1]
+    assert not ground.covered(most, PLACE)
+    assert ground.emptied(most, [PLACE], with_thing(cloth(1), 98, 58, 116, 76)) == [True]
+
+
 class Shadowed(Table):
     """A table of which the left may be in somebody's shadow."""
 

@@ -348,6 +348,7 @@ def test_dice_under_a_napkin_still_lie_there_however_long_it_stays() -> None:
     table.napkin = (250, 150, 560, 400)
     covered = table.lay(THREE[0]).wait(12.0)[-1].dice or ()
     assert [(die.number, die.value) for die in covered] == list(zip(before, (1, 4, 6), strict=True))
+    assert [die.covered for die in covered] == [False, True, True]
     table.napkin = None
     assert table.lay(*THREE).numbers() == before
 

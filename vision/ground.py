@@ -61,7 +61,7 @@ class Ground:
         if self._grey is None or not places or not self._grey.shape == grey.shape == before.shape:
             return [False] * len(places)
         smooth, with_dice = smoothed(grey), smoothed(before)
-        from_cloth, from_dice = difference(smooth, self._grey), difference(smooth, with_dice)
+        from_cloth, from_dice = _apart(smooth, self._grey), difference(smooth, with_dice)
         bare = [_bare(from_cloth, from_dice, place) for place in places]
         lit = self._lit(smooth)
         doubtful = [
@@ -84,7 +84,7 @@ class Ground:
         if shaded(self._grey, smooth, self._lit(smooth))[region].mean() >= COVERED_SHARE:
             return False
         if self._known[region].mean() >= KNOWN_SHARE:
-            apart = difference(smooth, self._grey)[region]
+            apart = _apart(smooth, self._grey)[region]
             return float((apart > COVERED_LEVELS).mean()) >= COVERED_SHARE
         around = _region(grey, place, AROUND)
         cloth = self._grey[around][self._known[around]]
@@ -131,6 +131,12 @@ class Ground:
         unknown, view = ~self._known[around], self._grey[around]
         if unknown.any() and not unknown.all():
             view[unknown] = np.median(view[~unknown])
+
+
+def _apart(now: Grid, cloth: Grid) -> Grid:
+    """The absolute difference from the cloth, less what a change of light explains where that makes it less."""
+    apart: Grid = np.minimum(difference(now, cloth), cv2.absdiff(now, cloth))
+    return apart
 
 
 def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:

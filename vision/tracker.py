@@ -166,7 +166,7 @@ def _unchanged(tracks: Sequence[Track], image: Image, since: Since) -> dict[int,
         if track.there and track.die.number not in since.away:
             box, look = nearest_look(image, track.die.box, track.patch, NEAR)
             if look >= OVERLOOKED_LOOK:
-                found[track.die.number] = replace(track, die=replace(track.die, box=box))
+                found[track.die.number] = replace(track, die=replace(track.die, box=box, covered=False))
     return found
 
 
@@ -182,7 +182,9 @@ def _hidden(track: Track, dice: Sequence[Detection], unchanged: dict[int, Track]
     now = unchanged.get(track.die.number, track)
     if not track.there or track.die.number in since.away or any(_distance(die, now.die) < ROOM for die in dice):
         return None
-    return now if track.die.number in unchanged or since.covered(track.die.box) else None
+    if track.die.number in unchanged:
+        return now
+    return replace(track, die=replace(track.die, covered=True)) if since.covered(track.die.box) else None
 
 
 def _paired(
