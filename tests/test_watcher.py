@@ -284,6 +284,19 @@ def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     assert look.dice is not None and not look.dice[0].sure
 
 
+def test_what_is_in_doubt_each_time_is_asked_about_though_it_looks_like_another_value() -> None:
+    table = Table()
+    image = table.lay(*THREE).picture()
+
+    class Wavering(Told):
+        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+            self.dice, self.sure = ((5 + self.asked % 2, 100, 100),), False
+            return super().read(image, expected)
+
+    look = last_look(Watcher(Wavering()), image, 30)
+    assert look.dice is not None and not look.dice[0].sure
+
+
 def patterned(table: Table, seed: int = 3) -> Table:
     """The table with a coarse print on its cloth."""
     print_ = np.random.default_rng(seed).normal(0, 25, (48, 64)).astype(np.float32)

@@ -270,8 +270,11 @@ def _agree(one: tuple[Detection, ...], other: tuple[Detection, ...]) -> bool:
 
 
 def _seen(dice: tuple[Detection, ...], die: Detection) -> bool:
-    """Whether the same die, with the same value, is among the dice."""
-    return bool(dice) and _at(dice, die).value == die.value and _apart(_at(dice, die), die) <= SAME_PLACE
+    """Whether the same die, with the same value, is among the dice; what is in doubt in both may change its value."""
+    if not dice:
+        return False
+    same = _at(dice, die)
+    return _apart(same, die) <= SAME_PLACE and (same.value == die.value or not (same.sure or die.sure))
 
 
 def _at(dice: tuple[Detection, ...], die: Detection) -> Detection:
