@@ -5,7 +5,7 @@ Nouns:
     Evening    one game played through reader, watcher and table, its troubles counted in a ``Tally``
 
 The program acts as people do: it throws, picks dice up, sets them aside, presses or forgets to, and between throws it
-puts kept dice in order, covers dice, rests a hand on the table, knocks against things and changes the light.
+tidies kept dice, covers some, rests a hand on the table, knocks against things, leans over and changes the light.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Stage(Protocol):
     def cover(self, place: Point, half_px: int, seconds: float) -> None: ...
 
     def disturb(self) -> None:
-        """Change the light, or knock against the camera, in some random way."""
+        """Change the light, lean over the table, or knock against the camera, in some random way."""
         ...
 
     def strip_place(self, number: int) -> Point: ...

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.demo.room import PLAIN, Air, Room
+from vision.demo.room import PLAIN, Air, Lean, Room
 from vision.demo.stage import Stage
 from vision.demo.view import View
 
@@ -101,6 +101,18 @@ def test_the_room_changes_little_by_little(stage):
     means = [frame.load().mean() for frame in settle(stage)]
     assert means == sorted(means, reverse=True)
     assert means[-1] == pytest.approx(0.5 * before, rel=0.05)
+
+
+def test_who_leans_over_the_table_takes_its_light_from_one_side_for_a_while(stage):
+    before = stage.read().load().astype(float)
+    stage.lean(Lean(stage.seconds, stage.seconds + 3.0, side=0.0, reach=0.1, depth=0.4))
+    assert stage.busy, "a shadow that comes is seen coming"
+    settle(stage)
+    light = (stage.read().load() + 1) / (before + 1)
+    assert light[:, :90].mean() == pytest.approx(1.0, abs=0.02)
+    assert light[:, 260:].mean() == pytest.approx(0.6, abs=0.02)
+    assert np.abs(np.diff(light[10].mean(axis=-1))).max() < 0.05, "its edge is soft"
+    assert any((stage.read().load() == before).all() for _ in range(90)), "and then it has gone"
 
 
 def test_the_same_seed_is_the_same_evening():

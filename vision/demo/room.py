@@ -2,6 +2,7 @@
 
 Nouns:
     Room   light and camera at one moment
+    Lean   somebody leans over the table for a while, between it and the lamp
     Air    lays a room over the painted pictures
 """
 
@@ -37,6 +38,31 @@ class Room:
 
 
 PLAIN = Room()
+LEAN_SECONDS = 0.6
+_FARTHEST, _SOFT = 0.75, 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """Somebody who leans over the table, whose shadow comes from one side, lies there and goes.
+
+    start, end: seconds at which it begins to come and has gone, at least twice LEAN_SECONDS apart.  side: from where,
+    in radians from the right edge clockwise.  reach: as far as it comes, beyond the picture's middle, as a share of its
+    width or height, −0.5 to 0.5.  depth: the share of the light that it takes.
+    """
+
+    start: float
+    end: float
+    side: float
+    reach: float
+    depth: float
+
+    def light(self, across: Floats, down: Floats, seconds: float) -> Floats:
+        """The share of light that is left, 0–1, at places given by their shares of width and height, −0.5 to 0.5."""
+        come = min(1.0, (seconds - self.start) / LEAN_SECONDS, (self.end - seconds) / LEAN_SECONDS)
+        edge = _FARTHEST - max(0.0, come) * (_FARTHEST + self.reach)
+        beyond = across * math.cos(self.side) + down * math.sin(self.side) - edge
+        return np.asarray(1 - self.depth / (1 + np.exp(-beyond / _SOFT)), np.float32)
 
 
 class Air:
@@ -45,6 +71,8 @@ class Air:
     def __init__(self, width: int, height: int, noise: float, seed: int) -> None:
         """noise: its deviation in grey levels."""
         self._size = (width, height)
+        self._across = (np.arange(width, dtype=np.float32) / width - 0.5)[None, :, None]
+        self._down = (np.arange(height, dtype=np.float32) / height - 0.5)[:, None, None]
         rng = np.random.default_rng(seed)
         grains = (rng.normal(0, noise, (height, width, 3)).astype(np.float32) for _ in range(_NOISES if noise else 0))
         soft = (np.round(1.6 * cv2.GaussianBlur(grain, (0, 0), 0.6)) for grain in grains)
@@ -52,9 +80,11 @@ class Air:
         self._noises = [(_bytes(grain), _bytes(-grain)) for grain in soft]
         self._taken = 0
 
-    def seen(self, plain: Image, room: Room, seconds: float) -> Image:
+    def seen(self, plain: Image, room: Room, seconds: float, lean: Lean | None = None) -> Image:
         """The picture (height × width × 3 uint8) as the camera sees it in this room at this time."""
         picture: Bytes = plain
+        if lean is not None and lean.start <= seconds < lean.end:
+            picture = (picture * lean.light(self._across, self._down, seconds)).astype(np.uint8)
         if room.shift != PLAIN.shift:
             picture = cv2.warpAffine(picture, self._pushed(room), self._size, borderMode=cv2.BORDER_REFLECT)
         if room.blur:

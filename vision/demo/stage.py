@@ -19,7 +19,7 @@ from companion.frames import Frame
 from vision.demo.die import FINISHES, Die, about
 from vision.demo.motion import Move, Roll, Visit
 from vision.demo.moves import Carry, Push, Spin
-from vision.demo.room import PLAIN, Air, Room
+from vision.demo.room import LEAN_SECONDS, PLAIN, Air, Lean, Room
 from vision.demo.sprite import Sprite, paste
 from vision.demo.table import DemoTable
 from vision.demo.view import Point, View
@@ -60,6 +60,7 @@ class Stage(DemoTable):
         self._room = self._room_before = PLAIN
         self._room_changes: tuple[float, float] = (0.0, 0.0)
         self._napkin: tuple[Sprite, float, float] | None = None
+        self._lean: Lean | None = None
 
     @property
     def strip(self) -> tuple[Point, ...]:
@@ -75,7 +76,8 @@ class Stage(DemoTable):
     @property
     def busy(self) -> bool:
         """Whether anything moves."""
-        changing = self._seconds < self._room_changes[1]
+        leaning = self._lean is not None and self._seconds < self._lean.start + LEAN_SECONDS
+        changing = leaning or self._seconds < self._room_changes[1]
         return self._visit is not None or self._napkin is not None or changing
 
     def throw(self, count: int, keeping: Iterable[Point] | None = None, values: Sequence[int] | None = None) -> None:
@@ -138,10 +140,19 @@ class Stage(DemoTable):
         self._room_before, self._room = self._room_now(), room
         self._room_changes = (self._seconds, self._seconds + seconds)
 
+    def lean(self, lean: Lean) -> None:
+        """Somebody leans over the table."""
+        self._lean = lean
+
     def disturb(self) -> None:
-        """Change the light, or knock against the camera, in some random way."""
+        """Change the light, lean over the table for a while, or knock against the camera, in some random way."""
         room, chance = self._room, self._chance
-        happening = chance.choice(("lamp", "lamp", "warmth", "flicker", "bump"))
+        happening = chance.choice(("lamp", "warmth", "flicker", "bump", "lean", "lean"))
+        if happening == "lean":
+            end = self._seconds + 2 * LEAN_SECONDS + chance.uniform(0.5, 12.0)
+            side, reach = chance.uniform(0, 2 * math.pi), chance.uniform(-0.2, 0.35)
+            self.lean(Lean(self._seconds, end, side, reach, chance.uniform(0.2, 0.5)))
+            return
         if happening == "lamp":
             room = replace(room, light=chance.uniform(0.6, 1.15))
         elif happening == "warmth":
@@ -167,7 +178,7 @@ class Stage(DemoTable):
         seconds, plain, _ = self._moment()
         room = self._room_now()
         dimmed = replace(room, light=room.light * self._light)
-        picture = self._air.seen(self._with_napkin(plain), dimmed, seconds)
+        picture = self._air.seen(self._with_napkin(plain), dimmed, seconds, self._lean)
         return Frame(seconds, small_grey(picture), lambda: picture)
 
     def _room_now(self) -> Room:
