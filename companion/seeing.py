@@ -230,9 +230,12 @@ def _aside_elsewhere(
 
     in_hand: whether those that were in somebody's hand then may lie there again, too.
     """
-    lay_there = tuple(die for die in table.place.aside if in_hand or die.number in numbers_of(table.resting))
+    knocked = {die.number: die.knocked for die in table.resting}
+    aside = (replace(die, knocked=knocked.get(die.number, die.knocked)) for die in table.place.aside)
+    lay_there = tuple(die for die in aside if in_hand or die.number in knocked)
     moved, others = laid_elsewhere(lay_there, table.look, new)
-    return tuple(die for die in table.place.aside if die not in lay_there) + moved, others
+    away = (die for die in table.place.aside if die.number not in numbers_of(lay_there))
+    return (*away, *moved), others
 
 
 def _with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:

@@ -151,6 +151,15 @@ def test_dice_set_aside_before_may_be_put_in_order_beside_an_undecided_throw() -
     assert cloth.done[-1] == "button: keep 5"
 
 
+def test_a_die_set_aside_that_was_knocked_over_may_be_put_in_order_with_the_others() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().lay(2, 4, 5, 6)
+    one, five, *throw = cloth.dice
+    cloth.dice = [one, replace(five, knocked=3), *throw]
+    cloth.look().dice = throw
+    cloth.moving(TableState.HAND).lay(1, 3).look()
+    assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
+
+
 def test_the_dice_of_the_last_turn_may_be_put_in_order() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).stop().move(3, 6).look().look()
     assert (cloth.table.standing, cloth.asked) == (TableState.READY, [])
