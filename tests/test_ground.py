@@ -51,6 +51,12 @@ def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
     assert not ground.covered(cloth(1), PLACE)
 
 
+def test_what_is_hardly_brighter_than_the_cloth_covers_it_too():
+    ground = Ground()
+    ground.learn(cloth(), [])
+    assert ground.covered(laid(cloth(1), 112, 80, 40, 50), PLACE)
+
+
 def test_before_anything_was_seen_nothing_is_known():
     assert Ground().emptied(cloth(), [PLACE], cloth()) == [False]
     assert not Ground().covered(cloth(), PLACE)

@@ -21,7 +21,7 @@ KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
 LIKER_CLOTH = 0.5
 AROUND = 1.0
-COVERED_SHARE, COVERED_LEVELS = 0.6, 24.0
+COVERED_SHARE = 0.6
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 OTHER_SHARE = 0.5
@@ -85,7 +85,7 @@ class Ground:
             return False
         if self._known[region].mean() >= KNOWN_SHARE:
             apart = _apart(smooth, self._grey)[region]
-            return float((apart > COVERED_LEVELS).mean()) >= COVERED_SHARE
+            return float((apart > CHANGED_LEVELS).mean()) >= COVERED_SHARE
         around = _region(grey, place, AROUND)
         cloth = self._grey[around][self._known[around]]
         if cloth.size == 0:

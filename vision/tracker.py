@@ -39,11 +39,15 @@ _numbers = count(1)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
-    """One die as it was last seen; ``there`` tells whether the last reading had it."""
+    """One die as it was last seen.
+
+    there: whether it lay there at the last reading.  bare: whether its place was seen bare as it left.
+    """
 
     die: Lying
     patch: Grid
     there: bool = True
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,11 @@ class Tracker:
         hidden = {track: now for track in missing if (now := _hidden(track, dice, unchanged, since)) is not None}
         self._empty_since = None if dice or hidden else self._empty_since or seconds
         seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
-        gone = [replace(track, there=False) for track in missing if track not in hidden]
+        gone = [
+            replace(track, there=False, bare=track.bare or track.die.number in since.away)
+            for track in missing
+            if track not in hidden
+        ]
         # A covered die comes back before anything else is thrown; later on, a die at its place is another throw.
         thrown = len(followed) < len(dice)
         self._tracks = [*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone]
@@ -211,8 +219,11 @@ def _paired(
 
 def _stayed(die: Detection, track: Track, look: float, since: Since) -> bool:
     distance = _distance(die, track.die)
-    if die.value != track.die.shown or track.die.number in since.away or not track.there:
+    if die.value != track.die.shown or track.die.number in since.away or track.bare:
         return distance <= EXACT and look >= POSE_LOOK
+    if not track.there:
+        # Nobody saw it leave, and no throw ends up in the very place with the same pips.
+        return distance <= EXACT and look >= PLACE_LOOK
     return (distance <= EXACT and look >= EXACT_LOOK) or (distance <= PLACE and look >= PLACE_LOOK)
 
 

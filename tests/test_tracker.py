@@ -1,0 +1,32 @@
+"""Which die of a reading is which of the one before."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.detection import Detection, Image
+from vision.tracker import Since, Tracker
+
+BOX = (100.0, 80.0, 40.0, 40.0)
+TWO = Detection(2, BOX, 0.99, True, (2,))
+
+
+def seen(seed: int) -> Image:
+    """A white 2 in poor light: much of what is seen is noise."""
+    picture = np.full((200, 300, 3), 60, np.float32)
+    cv2.rectangle(picture, (100, 80), (140, 120), (100, 100, 100), -1)
+    for x, y in ((112, 92), (128, 108)):
+        cv2.circle(picture, (x, y), 4, (40, 40, 40), -1)
+    return np.clip(picture + np.random.default_rng(seed).normal(0, 12, picture.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("bare", "same"), [(False, True), (True, False)])
+def test_a_die_that_was_lost_where_its_place_was_never_seen_bare_is_no_other(bare: bool, same: bool) -> None:
+    """A hand or a napkin lay there, of which too little was seen."""
+    tracker = Tracker()
+    (before,) = tracker.update((TWO,), seen(1), 0.0)
+    tracker.update((), seen(2), 1.0, Since(away=frozenset([before.number] if bare else [])))
+    (after,) = tracker.update((TWO,), seen(3), 2.0)
+    assert (after.number == before.number) is same
