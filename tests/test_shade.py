@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
-from test_watcher import THREE, Table
+from test_watcher import FPS, THREE, Table
 
 from companion.detection import Image
 from companion.sight import TableState
@@ -115,11 +117,11 @@ def test_a_place_beside_a_shadow_over_most_of_the_table_is_not_covered() -> None
 class Shadowed(Table):
     """A table of which the left may be in somebody's shadow."""
 
-    shadow = 1.0
+    shadow, edge = 1.0, 420.0
 
     def picture(self) -> Image:
         columns = np.arange(640, dtype=np.float32)
-        gain = 1 - (1 - self.shadow) / (1 + np.exp((columns - 420) / 18))
+        gain = 1 - (1 - self.shadow) / (1 + np.exp((columns - self.edge) / 18))
         return np.clip(super().picture() * gain[:, None], 0, 255).astype(np.uint8)
 
 
@@ -147,3 +149,31 @@ def test_dice_that_lay_in_a_shadow_are_the_same_once_it_has_gone() -> None:
     assert table.numbers() == numbers
     table.shadow = 1.0
     assert table.numbers() == numbers
+
+
+def swept(table: Shadowed, seconds: float) -> set[TableState]:
+    """The states while a shadow sweeps over the table again and again, as under a fan below the lamp."""
+    table.shadow, states = 0.75, set()
+    for _ in range(round(seconds * FPS)):
+        table.edge = 330 + 300 * math.sin(table.seconds * FPS / 9)
+        states |= {look.state for look in table.wait(1 / FPS)}
+    return states
+
+
+def test_a_soft_shadow_that_sweeps_over_the_table_is_no_motion() -> None:
+    table = Shadowed().lay(*THREE)
+    table.wait(1.5)
+    asked = table.reader.asked
+    assert swept(table, 4.0) == {TableState.READ}
+    assert table.reader.asked == asked
+
+
+def test_dice_thrown_under_a_shadow_that_sweeps_are_seen_and_read() -> None:
+    table = Shadowed()
+    table.wait(1.5)
+    swept(table, 1.0)
+    for step in range(10):
+        table.lay(*((value, x - 10 * (9 - step), y) for value, x, y in THREE))
+        assert swept(table, 1 / FPS) <= {TableState.ROLLING, TableState.HAND}, step
+    assert TableState.READ in swept(table, 2.0)
+    assert len(table.wait(0.1)[-1].dice or ()) == 3

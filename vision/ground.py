@@ -25,6 +25,7 @@ COVERED_SHARE = 0.6
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 OTHER_SHARE = 0.5
+_LITTLE = 0.1
 
 
 class Ground:
@@ -42,12 +43,10 @@ class Ground:
         cloth = np.ones(smooth.shape, bool)
         for place in places:
             cloth[_region(smooth, place, AROUND / 2)] = False
-        # What cannot be seen now is remembered in today's light, that round about: a shadow may have come or gone.
-        before, light = self._grey.copy(), _light(smooth, self._grey, cloth, 1.0)
-        for place in places:
-            around, region = _region(smooth, place, AROUND), _region(smooth, place, AROUND / 2)
-            here = _light(smooth[around], before[around], cloth[around], light)
-            self._grey[region] = np.clip(before[region] * here, 0, 255).astype(np.uint8)
+        if places:
+            # What cannot be seen now is remembered in today's light, that round about: a shadow may have come or gone.
+            relit = self._grey * _light_about(smooth, self._grey, cloth, max(max(w, h) for *_, w, h in places))
+            self._grey = np.clip(relit, 0, 255).astype(np.uint8)
         self._grey[cloth] = smooth[cloth]
         self._known |= cloth
         for place in places:
@@ -148,16 +147,22 @@ def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
 
 def _in_light_of(now: Grid, before: Grid, around: tuple[slice, slice], shade: Grid) -> Grid:
     """The absolute difference of two pictures, the one from before as light as now where the shade ``around`` lies."""
-    light = _light(now[around], before[around], shade[around], 1.0)
+    light = _light(now[around], before[around], shade[around])
     apart: Grid = np.abs(now - before * np.float32(light))
     return apart
 
 
-def _light(now: Grid, before: Grid, seen: Grid, otherwise: float) -> float:
-    """By how many times it is brighter now where a mask says that the cloth is seen, ``otherwise`` where it is not."""
-    if not seen.any():
-        return otherwise
-    return float(np.median(now[seen])) / max(1.0, float(np.median(before[seen])))
+def _light(now: Grid, before: Grid, seen: Grid) -> float:
+    """By how many times it is brighter now where a mask says that the cloth is seen; 1 where it is seen nowhere."""
+    return float(np.median(now[seen])) / max(1.0, float(np.median(before[seen]))) if seen.any() else 1.0
+
+
+def _light_about(now: Grid, before: Grid, seen: Grid, reach: float) -> Grid:
+    """The same for each pixel, by the cloth seen about it within a ``reach`` in pixels, or else by all of it."""
+    everywhere, weight = _light(now, before, seen), seen.astype(np.float32)
+    near, was = (cv2.GaussianBlur(picture * weight, (0, 0), reach) for picture in (now, before))
+    light: Grid = (near + _LITTLE * everywhere) / (was + _LITTLE)
+    return light
 
 
 def _mean(levels: Grid, place: Box) -> float:

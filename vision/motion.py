@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
-from vision.shade import shaded
+from vision.shade import outlined, outlines, shaded
 from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
@@ -35,6 +35,7 @@ NOISE_TIMES = 6.0
 LEAST_LEVELS, UNLIKE_LEVELS = 8.0, 3.0
 CHANGED_LEVELS = 16.0
 BAND_LEVELS, BAND_GAIN = 12.0, 0.12
+LEAST_STEEP, STEEP_TIMES = 2.5, 2.5
 STEP = 4
 SAME_LIGHT_LEVELS = 1.5
 
@@ -143,6 +144,8 @@ class Motion:
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
+            edges = outlines(recent, smooth, self._steep) | outlines(older, smooth, self._steep)
+            all_mask = outlined(all_mask, edges)
             mask = self._where_it_counts(all_mask)
             self._restless.moved(all_mask - mask, seconds)
             self._moved = mask
@@ -189,6 +192,10 @@ class Motion:
     @property
     def _levels(self) -> float:
         return max(LEAST_LEVELS, NOISE_TIMES * self._noise)
+
+    @property
+    def _steep(self) -> float:
+        return max(LEAST_STEEP, STEEP_TIMES * self._noise)
 
     def _moving(self, changed: Grid) -> Grid:
         mask: Grid = blobs(changed > self._levels) & self.field.inside

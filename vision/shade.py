@@ -21,16 +21,26 @@ OUTLINED = 0.4
 """The share of a thing's edge that is an outline: all of a napkin's, half of that of a hand with its own shadow; of a
 shadow's edge the dice that lie across it."""
 _DARK = 8.0
+_SPECKS_PX = 4
 _GAP_PX = 5  # where an outline is broken, it goes on
 
 
-def outlines(before: Image, now: Image) -> Bytes:
-    """The outlines in what has become of a small grey picture, both height × width uint8 and smoothed; a uint8 mask."""
+def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
+    """The outlines in what has become of a small grey picture, both height × width uint8 and smoothed; a uint8 mask.
+
+    steep: levels a pixel.
+    """
     levels = np.maximum(_DARK, before.astype(np.float32))
     gain = now / levels
     across, down = (cv2.Sobel(gain, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
-    steep = np.hypot(across, down) * levels > STEEP
-    return np.asarray(steep, np.uint8)
+    return np.asarray(np.hypot(across, down) * levels > steep, np.uint8)
+
+
+def outlined(moving: Bytes, edges: Bytes) -> Bytes:
+    """The parts of a mask, height × width uint8, with edges that are no specks: soft light that moves has none."""
+    count, labels = cv2.connectedComponents(moving, connectivity=8)
+    sharp = np.bincount(labels[(edges > 0) & (moving > 0)], minlength=count) >= _SPECKS_PX
+    return np.asarray(sharp[labels], np.uint8)
 
 
 def shaded(before: Image, now: Image, changed: Bytes) -> Bytes:
