@@ -6,7 +6,8 @@ Nouns:
     Field      the part of the picture that is cloth, and its rim
 
 The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion,
-nor is what never rests (``vision.restless``), or a camera that trembles (``vision.sway``).
+nor are soft shadows (``vision.shade``), what never rests (``vision.restless``), or a camera that trembles
+(``vision.sway``).
 """
 
 from __future__ import annotations
@@ -144,8 +145,7 @@ class Motion:
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
-            edges = outlines(recent, smooth, self._steep) | outlines(older, smooth, self._steep)
-            all_mask = outlined(all_mask, edges)
+            all_mask = outlined(all_mask, self._edges(recent, smooth) | self._edges(older, smooth))
             mask = self._where_it_counts(all_mask)
             self._restless.moved(all_mask - mask, seconds)
             self._moved = mask
@@ -193,9 +193,9 @@ class Motion:
     def _levels(self) -> float:
         return max(LEAST_LEVELS, NOISE_TIMES * self._noise)
 
-    @property
-    def _steep(self) -> float:
-        return max(LEAST_STEEP, STEEP_TIMES * self._noise)
+    def _edges(self, before: Grid, smooth: Grid) -> Grid:
+        """Where something that moves may have an edge, however faint; the noise has none so steep."""
+        return outlines(before, smooth, max(LEAST_STEEP, STEEP_TIMES * self._noise))
 
     def _moving(self, changed: Grid) -> Grid:
         mask: Grid = blobs(changed > self._levels) & self.field.inside
