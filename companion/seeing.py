@@ -258,7 +258,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = _accounted_for(table, throw)
         if not new:
             return _at_ease(table)
-    if _untouched(table) and not any(die.sure for die in new):
+    if _untouched(table) and not evidence(table).unclear and not any(die.sure for die in new):
         # Something laid beside a throw that looks like a die, perhaps: the dice are all where they fell.
         return _at_ease(_accounted_for(table, new))
     if not table.place.throw and len(new) == len(table.state.thrown):

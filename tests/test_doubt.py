@@ -251,6 +251,12 @@ def test_something_laid_beside_the_throw_that_may_be_a_die_is_not_asked_about(
     assert cloth.done[1:] == [f"button: {'keep' if button is Cloth.hold else 'stop'} 1 1 1"]
 
 
+def test_it_is_asked_about_where_it_may_be_a_die_of_the_throw_that_is_covered() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
+    cloth.dice[5] = replace(cloth.dice[5], covered=True)
+    assert len(cloth.lay(4, sure=False).look().look().asked) == 1
+
+
 def test_the_next_throw_is_counted_beside_it() -> None:
     cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6, sure=False).pick_up(2, 3, 4).moving().lay(2, 2, 3)
     assert (cloth.asked, cloth.done[1:]) == ([], ["camera: keep 1 1 1", "camera: roll 2 2 3"])
