@@ -114,6 +114,16 @@ def test_a_place_beside_a_shadow_over_most_of_the_table_is_not_covered() -> None
     assert ground.emptied(most, [PLACE], with_thing(cloth(1), 98, 58, 116, 76)) == [True]
 
 
+def test_what_a_die_hides_is_known_however_often_a_shadow_edge_has_run_across_it() -> None:
+    ground, with_die = Ground(), with_thing(cloth(1), 98, 58, 116, 76)
+    ground.learn(cloth(), [])
+    for edge in range(80, 140, 3):
+        ground.learn(in_shadow(with_die, 0.6, edge), [PLACE])
+    ground.learn(with_die, [PLACE])
+    assert not ground.covered(cloth(2), PLACE)
+    assert ground.emptied(cloth(2), [PLACE], with_die) == [True]
+
+
 class Shadowed(Table):
     """A table of which the left may be in somebody's shadow."""
 

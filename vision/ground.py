@@ -25,7 +25,8 @@ COVERED_SHARE = 0.6
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 OTHER_SHARE = 0.5
-_LITTLE = 0.1
+ABOUT_PX = 16.0
+_LITTLE = 0.01
 
 
 class Ground:
@@ -34,20 +35,22 @@ class Ground:
     def __init__(self) -> None:
         self._grey: Image | None = None
         self._known: Grid = np.zeros((0, 0), bool)
+        # Each pixel as it was last seen, and how bright it was about it then.
+        self._level: Grid = np.zeros((0, 0), np.uint8)
+        self._about: Grid = np.zeros((0, 0), np.float32)
 
     def learn(self, grey: Image, places: Sequence[Box]) -> None:
         """Take in a settled picture without a hand; what lies at the places is not the cloth."""
         smooth = smoothed(grey)
-        if self._grey is None or self._grey.shape != smooth.shape:
-            self._grey, self._known = smooth.copy(), np.zeros(smooth.shape, bool)
         cloth = np.ones(smooth.shape, bool)
         for place in places:
             cloth[_region(smooth, place, AROUND / 2)] = False
-        if places:
-            # What cannot be seen now is remembered in today's light, that round about: a shadow may have come or gone.
-            relit = self._grey * _light_about(smooth, self._grey, cloth, max(max(w, h) for *_, w, h in places))
-            self._grey = np.clip(relit, 0, 255).astype(np.uint8)
-        self._grey[cloth] = smooth[cloth]
+        about = _about(smooth, cloth)
+        if self._grey is None or self._grey.shape != smooth.shape:
+            self._known, self._level, self._about = np.zeros(smooth.shape, bool), smooth.copy(), about.copy()
+        self._level[cloth], self._about[cloth] = smooth[cloth], about[cloth]
+        # What cannot be seen now is remembered in today's light, that about it: a shadow may have come or gone.
+        self._grey = np.clip(self._level * (about / self._about), 0, 255).astype(np.uint8)
         self._known |= cloth
         for place in places:
             self._guess(place)
@@ -157,12 +160,13 @@ def _light(now: Grid, before: Grid, seen: Grid) -> float:
     return float(np.median(now[seen])) / max(1.0, float(np.median(before[seen]))) if seen.any() else 1.0
 
 
-def _light_about(now: Grid, before: Grid, seen: Grid, reach: float) -> Grid:
-    """The same for each pixel, by the cloth seen about it within a ``reach`` in pixels, or else by all of it."""
-    everywhere, weight = _light(now, before, seen), seen.astype(np.float32)
-    near, was = (cv2.GaussianBlur(picture * weight, (0, 0), reach) for picture in (now, before))
-    light: Grid = (near + _LITTLE * everywhere) / (was + _LITTLE)
-    return light
+def _about(smooth: Grid, cloth: Grid) -> Grid:
+    """How bright it is about each pixel, by what a mask says is cloth; where little is near, by all of it."""
+    weight = cloth.astype(np.float32)
+    near, seen = (cv2.GaussianBlur(picture, (0, 0), ABOUT_PX) for picture in (smooth * weight, weight))
+    everywhere = max(1.0, float(np.median(smooth[cloth]))) if cloth.any() else 1.0
+    bright: Grid = (near + _LITTLE * everywhere) / (seen + _LITTLE)
+    return bright
 
 
 def _mean(levels: Grid, place: Box) -> float:
