@@ -231,11 +231,10 @@ def _aside_elsewhere(
     in_hand: whether those that were in somebody's hand then may lie there again, too.
     """
     knocked = {die.number: die.knocked for die in table.resting}
-    aside = (replace(die, knocked=knocked.get(die.number, die.knocked)) for die in table.place.aside)
+    aside = tuple(replace(die, knocked=knocked.get(die.number, die.knocked)) for die in table.place.aside)
     lay_there = tuple(die for die in aside if in_hand or die.number in knocked)
     moved, others = laid_elsewhere(lay_there, table.look, new)
-    away = (die for die in table.place.aside if die.number not in numbers_of(lay_there))
-    return (*away, *moved), others
+    return tuple(die for die in aside if die not in lay_there) + moved, others
 
 
 def _with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:
@@ -258,7 +257,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = _accounted_for(table, throw)
         if not new:
             return _at_ease(table)
-    if _untouched(table) and not evidence(table).unclear and not any(die.sure for die in new):
+    if not table.blind and evidence(table).all_lie(table.state) and not any(die.sure for die in new):
         # Something laid beside a throw that looks like a die, perhaps: the dice are all where they fell.
         return _at_ease(_accounted_for(table, new))
     if not table.place.throw and len(new) == len(table.state.thrown):
@@ -274,11 +273,6 @@ def _acted(table: Table) -> bool:
     return bool(table.news) and isinstance(table.news[0], Acted)
 
 
-def _untouched(table: Table) -> bool:
-    """Whether the whole throw lies as it fell."""
-    return values_of(still(table.place.throw, table.look)) == table.state.thrown
-
-
 def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """The table where the new dice are dice of the throw, or set aside before, that somebody laid elsewhere.
 
@@ -286,7 +280,8 @@ def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     up.
     """
     # While the whole throw lies as it fell nothing was picked up to be thrown.
-    aside, others = _aside_elsewhere(table, new, in_hand=_untouched(table))
+    untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
+    aside, others = _aside_elsewhere(table, new, in_hand=untouched)
     throw, others = laid_elsewhere(table.place.throw, table.look, others)
     lying = values_of(still(throw, table.look))
     whole = lying == table.state.thrown

@@ -291,8 +291,8 @@ def evidence(table: Table) -> keeps.Evidence:
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
     strip = values_of(die for die in there if die.in_strip)
     # What lies over a die may have been a hand that took it.
-    unclear = any(die.covered and die.number in numbers_of(there) for die in table.look.dice or ())
-    return keeps.Evidence(table.selected, lying, strip, stranger, unclear)
+    covered = numbers_of(die for die in table.look.dice or () if die.covered)
+    return keeps.Evidence(table.selected, lying, strip, stranger, unclear=bool(covered & numbers_of(there)))
 
 
 def kept_before(table: Table) -> Iterator[tuple[Action, State]]:

@@ -71,8 +71,8 @@ def test_dice_in_a_shadow_have_outlines_and_it_has_none() -> None:
 
 
 def test_a_napkin_is_not_shaded_and_the_shadow_beside_it_is() -> None:
-    now = with_thing(in_shadow(cloth(1), 0.65, edge=120), 220, 60, 280, 120)
-    found = shaded(smoothed(cloth()), smoothed(now), changes(now, cloth()))
+    before, now = smoothed(cloth()), smoothed(with_thing(in_shadow(cloth(1), 0.65, edge=120), 220, 60, 280, 120))
+    found = shaded(before, now, changes(now, before))
     assert found[:, :100].all()
     assert not found[:, 200:].any()
 

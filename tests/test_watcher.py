@@ -271,14 +271,17 @@ def test_what_one_reading_doubts_and_two_read_is_read() -> None:
     assert look.dice is not None and all(die.sure for die in look.dice)
 
 
+class Wavering(Told):
+    """A reader that sees another value each time."""
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        self.dice = ((5 + self.asked % 2, 100, 100),)
+        return super().read(image, expected)
+
+
 def test_a_reader_that_cannot_agree_with_itself_is_in_doubt() -> None:
     table = Table()
     image = table.lay(*THREE).picture()
-
-    class Wavering(Told):
-        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
-            self.dice = ((5 + self.asked % 2, 100, 100),)
-            return super().read(image, expected)
 
     look = last_look(Watcher(Wavering()), image, 150)
     assert look.dice is not None and not look.dice[0].sure
@@ -288,12 +291,9 @@ def test_what_is_in_doubt_each_time_is_asked_about_though_it_looks_like_another_
     table = Table()
     image = table.lay(*THREE).picture()
 
-    class Wavering(Told):
-        def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
-            self.dice, self.sure = ((5 + self.asked % 2, 100, 100),), False
-            return super().read(image, expected)
-
-    look = last_look(Watcher(Wavering()), image, 30)
+    reader = Wavering()
+    reader.sure = False
+    look = last_look(Watcher(reader), image, 30)
     assert look.dice is not None and not look.dice[0].sure
 
 

@@ -21,7 +21,7 @@ KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
 LIKER_CLOTH = 0.5
 AROUND = 1.0
-COVERED_SHARE = 0.6
+COVERED_SHARE, LIT_SHARE = 0.6, 0.5
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 OTHER_SHARE = 0.5
@@ -67,7 +67,7 @@ class Ground:
         bare = [_bare(from_cloth, from_dice, place) for place in places]
         lit = self._lit(smooth)
         doubtful = [
-            k for k, place in enumerate(places) if not bare[k] and lit[_region(lit, place, AROUND)].mean() > 0.5
+            k for k, place in enumerate(places) if not bare[k] and lit[_region(lit, place, AROUND)].mean() > LIT_SHARE
         ]
         if doubtful:
             shade = shaded(self._grey, smooth, lit) > 0
@@ -82,13 +82,20 @@ class Ground:
         """Whether something that is clearly not the cloth, nor a soft shadow on it, lies over a place."""
         if self._grey is None or self._grey.shape != grey.shape:
             return False
-        region, smooth = _region(grey, place, 0.0), smoothed(grey)
-        if shaded(self._grey, smooth, self._lit(smooth))[region].mean() >= COVERED_SHARE:
+        smooth = smoothed(grey)
+        if not self._other_than_cloth(smooth, place):
             return False
+        shade = shaded(self._grey, smooth, self._lit(smooth))
+        return float(shade[_region(shade, place, 0.0)].mean()) < COVERED_SHARE
+
+    def _other_than_cloth(self, smooth: Grid, place: Box) -> bool:
+        """Whether a smoothed picture shows something clearly brighter or darker there than the cloth in even light."""
+        assert self._grey is not None
+        region = _region(smooth, place, 0.0)
         if self._known[region].mean() >= KNOWN_SHARE:
             apart = _apart(smooth, self._grey)[region]
             return float((apart > CHANGED_LEVELS).mean()) >= COVERED_SHARE
-        around = _region(grey, place, AROUND)
+        around = _region(smooth, place, AROUND)
         cloth = self._grey[around][self._known[around]]
         if cloth.size == 0:
             return False
@@ -150,14 +157,10 @@ def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
 
 def _in_light_of(now: Grid, before: Grid, around: tuple[slice, slice], shade: Grid) -> Grid:
     """The absolute difference of two pictures, the one from before as light as now where the shade ``around`` lies."""
-    light = _light(now[around], before[around], shade[around])
+    seen = shade[around]
+    light = float(np.median(now[around][seen])) / max(1.0, float(np.median(before[around][seen])))
     apart: Grid = np.abs(now - before * np.float32(light))
     return apart
-
-
-def _light(now: Grid, before: Grid, seen: Grid) -> float:
-    """By how many times it is brighter now where a mask says that the cloth is seen; 1 where it is seen nowhere."""
-    return float(np.median(now[seen])) / max(1.0, float(np.median(before[seen]))) if seen.any() else 1.0
 
 
 def _about(smooth: Grid, cloth: Grid) -> Grid:

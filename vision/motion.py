@@ -145,7 +145,8 @@ class Motion:
             # Only what differs at all is worth asking whether the light explains it.
             now = difference(smooth, recent)
             all_mask = self._moving(np.maximum(now, difference(smooth, older)))
-            all_mask = outlined(all_mask, self._edges(recent, smooth) | self._edges(older, smooth))
+            if all_mask.any():
+                all_mask = outlined(all_mask, self._edges(recent, smooth) | self._edges(older, smooth))
             mask = self._where_it_counts(all_mask)
             self._restless.moved(all_mask - mask, seconds)
             self._moved = mask
@@ -230,9 +231,9 @@ def _without_light(one: Grid, other: Grid, calm: Grid | None) -> float:
     return float(flat.mean() if calm is None else flat[calm[::STEP, ::STEP] > 0].mean())
 
 
-def changes(grey: Image, reference: Image) -> Grid:
-    """Where a grey picture is clearly not what the reference shows; a mask, height × width uint8."""
-    return blobs(difference(smoothed(grey), smoothed(reference)) > CHANGED_LEVELS)
+def changes(smooth: Grid, before: Grid) -> Grid:
+    """Where a smoothed picture is clearly not what another shows; a mask, height × width uint8."""
+    return blobs(difference(smooth, before) > CHANGED_LEVELS)
 
 
 def hand_since(grey: Image, reference: Image, field: Field) -> bool:
@@ -242,8 +243,12 @@ def hand_since(grey: Image, reference: Image, field: Field) -> bool:
     """
     if grey.shape != reference.shape:
         return False
-    changed = changes(grey, reference)
-    mask = changed & field.inside & (1 - shaded(smoothed(reference), smoothed(grey), changed))
+    smooth, before = smoothed(grey), smoothed(reference)
+    changed = changes(smooth, before)
+    if field.touching(changed & field.inside)[0] < HAND_SHARE:
+        # Without its shade it is no larger.
+        return False
+    mask = changed & field.inside & (1 - shaded(before, smooth, changed))
     largest, reaching = field.touching(mask)
     return HAND_SHARE <= largest <= HAND_MOST and field.share(mask) - reaching < REST_SHARE
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from companion.detection import Image
 from companion.frames import CameraError
+from vision.arrays import Floats
 
 GREY_WIDTH = 320
 
@@ -72,3 +73,9 @@ def small_grey(picture: Image) -> Image:
     if picture.ndim == 3:
         picture = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.uint8, copy=False)
     return picture
+
+
+def slopes(picture: Floats) -> tuple[Floats, Floats]:
+    """How steep a height × width picture is from left to right, and from top to bottom, in levels a pixel; float32."""
+    across, down = (cv2.Sobel(picture, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
+    return across, down

@@ -14,6 +14,7 @@ import numpy as np
 
 from companion.detection import Image
 from vision.arrays import Bytes
+from vision.pixels import slopes
 
 STEEP = 4.0
 """Levels a pixel of the small grey picture by which an outline is steeper than the edge of a soft shadow."""
@@ -31,8 +32,7 @@ def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
     steep: levels a pixel.
     """
     levels = np.maximum(_DARK, before.astype(np.float32))
-    gain = now / levels
-    across, down = (cv2.Sobel(gain, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
+    across, down = slopes(now / levels)
     return np.asarray(np.hypot(across, down) * levels > steep, np.uint8)
 
 

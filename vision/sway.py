@@ -11,6 +11,7 @@ import numpy as np
 
 from companion.detection import Image
 from vision.arrays import Floats
+from vision.pixels import slopes
 
 MOST_PX = 2.5
 """Of the small grey picture: a camera that moves farther has been pushed."""
@@ -28,13 +29,13 @@ def swayed(before: Image, now: Image, inside: Image) -> Image | None:
 
     inside: 1 where it counts; all three height × width uint8.  None where its edges tell of no small shift.
     """
-    across, down = _slopes(before)
+    across, down = slopes(before)
     steep = np.flatnonzero((across * across + down * down > STEEP**2) & (inside > 0))
     steep = steep[:: 1 + len(steep) // MOST_EDGES]
     rows, columns = np.divmod(steep, before.shape[1])
     if len(steep) < LEAST_EDGES or max(columns.std() / before.shape[1], rows.std() / before.shape[0]) < SPREAD:
         return None
-    slopes = np.stack([across.ravel()[steep], down.ravel()[steep]], 1)
+    ways = np.stack([across.ravel()[steep], down.ravel()[steep]], 1)
     there = now.ravel()[steep].astype(np.float32)
     shift: Floats = np.zeros(2)
     moved = before
@@ -43,8 +44,8 @@ def swayed(before: Image, now: Image, inside: Image) -> Image | None:
         apart -= np.median(apart)
         # What moves by itself, a hand or a die, differs by more than a shift of all the rest explains.
         usual = 2 * float(np.median(np.abs(apart))) + 1
-        weighed = slopes / (1 + (apart / usual) ** 2)[:, None]
-        shift = shift - np.linalg.lstsq(weighed.T @ slopes, weighed.T @ apart, rcond=None)[0]
+        weighed = ways / (1 + (apart / usual) ** 2)[:, None]
+        shift = shift - np.linalg.lstsq(weighed.T @ ways, weighed.T @ apart, rcond=None)[0]
         if not LEAST_PX <= np.abs(shift).max() <= MOST_PX:
             return None
         way = np.array([[1, 0, shift[0]], [0, 1, shift[1]]], np.float32)
@@ -57,12 +58,6 @@ def unsteadiness(seen: Image) -> Floats:
 
     At its rim comes into view what the picture before did not show.
     """
-    across, down = _slopes(seen)
+    across, down = slopes(seen)
     inner = (_UNSURE_PX * (np.abs(across) + np.abs(down)))[_RIM_PX:-_RIM_PX, _RIM_PX:-_RIM_PX]
     return np.pad(inner, _RIM_PX, constant_values=255)
-
-
-def _slopes(picture: Image) -> tuple[Floats, Floats]:
-    """How steep it is from left to right, and from top to bottom, in levels a pixel."""
-    across, down = (cv2.Sobel(picture, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
-    return across, down
