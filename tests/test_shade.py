@@ -24,7 +24,7 @@ def cloth(seed: int = 0) -> Image:
 def in_shadow(grey: Image, light: float, edge: int = 160, soft: float = 8.0) -> Image:
     """The picture's left part darker, as far as an edge."""
     columns = np.arange(grey.shape[1], dtype=np.float32)
-    gain = 1 - (1 - light) / (1 + np.exp((columns - edge) / soft))
+    gain = 1 - (1 - light) / (1 + np.exp(np.clip((columns - edge) / soft, -50, 50)))
     return np.clip(grey * gain, 0, 255).astype(np.uint8)
 
 
@@ -41,6 +41,14 @@ def test_a_soft_shadow_that_comes_or_goes_is_no_hand(light: float) -> None:
     assert not hand_since(cloth(1), in_shadow(cloth(), light), field)
 
 
+@pytest.mark.parametrize("soft", [1.6, 2.5, 4.0])
+@pytest.mark.parametrize("light", [0.5, 0.65, 0.8])
+def test_the_shadow_of_a_head_in_the_sun_is_no_hand(light: float, soft: float) -> None:
+    shadow = in_shadow(cloth(1), light, edge=130, soft=soft)
+    assert not hand_since(shadow, cloth(), Field.of((180, 320)))
+    assert not hand_since(cloth(1), in_shadow(cloth(), light, edge=130, soft=soft), Field.of((180, 320)))
+
+
 @pytest.mark.parametrize("level", [30, 50, 150, 200])
 def test_a_hand_with_its_own_soft_shadow_or_in_anothers_is_a_hand(level: int) -> None:
     field, hand = Field.of((180, 320)), (0, 60, 110, 100, level)
@@ -51,6 +59,18 @@ def test_a_hand_with_its_own_soft_shadow_or_in_anothers_is_a_hand(level: int) ->
 
 def test_a_hand_hardly_darker_than_the_cloth_is_a_hand() -> None:
     assert hand_since(with_thing(cloth(1), 0, 60, 110, 100, 85), cloth(), Field.of((180, 320)))
+
+
+def test_a_hand_as_bright_as_the_cloth_is_a_hand_by_its_outline() -> None:
+    outline = with_thing(cloth(1), 0, 60, 110, 110, 60)
+    outline[64:106, :106] = cloth(2)[64:106, :106]
+    assert hand_since(outline, cloth(), Field.of((180, 320)))
+
+
+@pytest.mark.parametrize("level", [30, 50, 150, 200])
+def test_a_hand_in_the_shadow_of_a_head_in_the_sun_is_a_hand(level: int) -> None:
+    shadow = in_shadow(cloth(1), 0.65, edge=220, soft=2.5)
+    assert hand_since(with_thing(shadow, 0, 60, 110, 110, level), cloth(), Field.of((180, 320)))
 
 
 def test_a_shadow_whose_edge_runs_over_dice_is_no_hand() -> None:

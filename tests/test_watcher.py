@@ -396,6 +396,15 @@ def test_a_knocked_camera_throws_no_dice() -> None:
     assert [die.number for die in looks[-1].dice or ()] == before
 
 
+def test_a_knocked_camera_that_sees_a_tray_elsewhere_sees_no_hand_rest_there() -> None:
+    table = Table().lay(*THREE)
+    cv2.rectangle(table.pattern, (60, -40), (540, 520), (-60, -60, -60), 14)
+    table.wait(1.5)
+    table.lay(*((value, x - 16, y + 10) for value, x, y in THREE)).pattern = np.roll(table.pattern, (10, -16), (0, 1))
+    table.wait(0.7)
+    assert TableState.HAND not in {look.state for look in table.wait(2.0)}
+
+
 def test_dice_that_touch_and_are_read_as_one_after_a_knock_still_lie_there() -> None:
     table = patterned(Table()).lay((5, 420, 200), (3, 420, 262), (2, 150, 150))
     before = table.numbers()

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
-from vision.shade import outlined, outlines, shaded
+from vision.shade import largest_left, outlined, outlines, shaded
 from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
@@ -38,6 +38,7 @@ CHANGED_LEVELS = 16.0
 BAND_LEVELS, BAND_GAIN = 12.0, 0.12
 LEAST_STEEP, STEEP_TIMES = 2.5, 2.5
 STEP = 4
+OUTLINE_GAP_PX = 9
 SAME_LIGHT_LEVELS = 1.5
 
 
@@ -244,11 +245,11 @@ def hand_since(grey: Image, reference: Image, field: Field) -> bool:
     if grey.shape != reference.shape:
         return False
     smooth, before = smoothed(grey), smoothed(reference)
-    changed = changes(smooth, before)
+    changed = _filled(changes(smooth, before))
     if field.touching(changed & field.inside)[0] < HAND_SHARE:
         # Without its shade it is no larger.
         return False
-    mask = changed & field.inside & (1 - shaded(before, smooth, changed))
+    mask = _filled(changed & field.inside & (1 - shaded(before, smooth, changed)))
     largest, reaching = field.touching(mask)
     return HAND_SHARE <= largest <= HAND_MOST and field.share(mask) - reaching < REST_SHARE
 
@@ -263,6 +264,12 @@ def _rows(values: Grid, most: float, height: int) -> Grid:
     usual = np.median(values)
     bands: Grid = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
     return bands
+
+
+def _filled(mask: Grid) -> Grid:
+    """The mask with what it parts from the cloth: of a hand as bright as that little more than the outline changes."""
+    near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (OUTLINE_GAP_PX, OUTLINE_GAP_PX))
+    return 1 - largest_left(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, near))
 
 
 def blobs(mask: Grid) -> Grid:

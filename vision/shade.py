@@ -4,7 +4,8 @@ Nouns:
     gain      by how many times each place is brighter or darker than it was
     outline   where the gain changes from one pixel to the next: the edges of hands, dice and napkins
 
-A shadow from far above has soft edges, for lamps are large. A hand's own shadow lies beside its hand.
+A shadow from far above has soft edges, for lamps are large, and so is the sun; what lies there has edges as sharp as
+the camera can show. A hand's own shadow lies beside its hand.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Bytes
+from vision.arrays import Bytes, Floats
 from vision.pixels import slopes
 
 STEEP = 4.0
@@ -21,9 +22,12 @@ STEEP = 4.0
 OUTLINED = 0.4
 """The share of a thing's edge that is an outline: all of a napkin's, half of that of a hand with its own shadow; of a
 shadow's edge the dice that lie across it."""
+NARROW, _ACROSS_PX = 0.22, 7
+"""The share of what changes within so many pixels that changes from one to the next at an outline. At a shadow's edge
+less does: seven millimetres across, as three quarters of a metre below the sun, it is wider than any edge in focus."""
 _DARK = 8.0
 _SPECKS_PX = 4
-_GAP_PX = 5  # where an outline is broken, it goes on
+_GAP_PX, _LONGER_GAP_PX = 5, 9  # where an outline is broken, it goes on; round things more so than along a shadow
 
 
 def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
@@ -32,8 +36,7 @@ def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
     steep: levels a pixel.
     """
     levels = np.maximum(_DARK, before.astype(np.float32))
-    across, down = slopes(now / levels)
-    return np.asarray(np.hypot(across, down) * levels > steep, np.uint8)
+    return np.asarray(_slope(now / levels) * levels > steep, np.uint8)
 
 
 def outlined(moving: Bytes, edges: Bytes) -> Bytes:
@@ -48,7 +51,8 @@ def shaded(before: Image, now: Image, changed: Bytes) -> Bytes:
 
     Things that lie or reach into a shadow are left out, as far as an outline goes all round them.
     """
-    sharp = cv2.dilate(outlines(before, now), np.ones((_GAP_PX, _GAP_PX), np.uint8))
+    edges = np.asarray(outlines(before, now) & _narrow(before, now), np.uint8)
+    sharp = cv2.dilate(edges, np.ones((_GAP_PX, _GAP_PX), np.uint8))
     height, width = changed.shape
     found = np.zeros_like(changed)
     for contour in cv2.findContours(changed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
@@ -60,9 +64,28 @@ def shaded(before: Image, now: Image, changed: Bytes) -> Bytes:
     return shade
 
 
+def _narrow(before: Image, now: Image) -> Bytes:
+    """Where the gain changes within few pixels as far as it does at all; a mask."""
+    gain = now / np.maximum(_DARK, before.astype(np.float32))
+    near = np.ones((_ACROSS_PX, _ACROSS_PX), np.uint8)
+    return np.asarray(_slope(gain) > NARROW * (cv2.dilate(gain, near) - cv2.erode(gain, near)), np.uint8)
+
+
+def _slope(gain: Floats) -> Floats:
+    across, down = slopes(gain)
+    slope: Floats = np.hypot(across, down)
+    return slope
+
+
 def _cloth(sharp: Bytes) -> Bytes:
-    """The largest region without outlines, which is the cloth's; a mask."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - sharp, connectivity=4)
+    """What no outline parts from the cloth; a mask."""
+    sharp = cv2.morphologyEx(sharp, cv2.MORPH_CLOSE, np.ones((_LONGER_GAP_PX, _LONGER_GAP_PX), np.uint8))
+    return largest_left(np.asarray(sharp, np.uint8))
+
+
+def largest_left(mask: Bytes) -> Bytes:
+    """The largest of the regions that a mask leaves, which is the cloth's; a mask."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
     sizes = [0, *(int(area) for area in stats[1:, cv2.CC_STAT_AREA])]
-    cloth: Bytes = np.asarray(labels == sizes.index(max(sizes)), np.uint8) & (1 - sharp)
+    cloth: Bytes = np.asarray(labels == sizes.index(max(sizes)), np.uint8) & (1 - mask)
     return cloth

@@ -25,7 +25,7 @@ from vision.fusion import Fusion
 from vision.ground import Ground
 from vision.motion import LEAST_SHARE, STILL, Motion, Movement, hand_since
 from vision.only_cloth import in_whole, only_cloth
-from vision.outlook import Outlook
+from vision.outlook import Outlook, drift
 from vision.pixels import small_grey
 from vision.tracker import NOTHING, Since, Tracker
 
@@ -161,11 +161,15 @@ class Watcher:
         return x * self._scale, y * self._scale, w * self._scale, h * self._scale
 
     def _hand_in_view(self, frame: Frame) -> bool:
-        """Whether a hand is there that the settled picture does not show; it may show one that has gone since."""
+        """Whether a hand is there that the settled picture does not show; it may show one that has gone since.
+
+        Not where the camera was knocked against: of the pattern of a cloth much that is large changes then, too.
+        """
         if self._settled is None or self._clear is None:
             return False
-        field = self._motion.calm_field
-        return hand_since(frame.grey, self._settled.grey, field) and hand_since(frame.grey, self._clear, field)
+        field, grey = self._motion.calm_field, frame.grey
+        came = hand_since(grey, self._settled.grey, field) and hand_since(grey, self._clear, field)
+        return came and drift(self._clear, grey) is None
 
     def _is_as_before(self, frame: Frame) -> bool:
         """Whether the settled picture has come back, so that nothing need be read again."""
