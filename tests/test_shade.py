@@ -144,6 +144,32 @@ def test_what_a_die_hides_is_known_however_often_a_shadow_edge_has_run_across_it
     assert ground.emptied(cloth(2), [PLACE], with_die) == [True]
 
 
+@pytest.mark.parametrize("soft", [5.0, 8.0])
+@pytest.mark.parametrize("edge", [80, 95, 107, 120, 135])
+def test_a_place_is_emptied_though_a_shadow_edge_runs_across_it(edge: int, soft: float) -> None:
+    ground, with_die = Ground(), with_thing(cloth(1), 98, 58, 116, 76)
+    ground.learn(cloth(), [])
+    ground.learn(with_die, [PLACE])
+    now = in_shadow(cloth(2), 0.65, edge, soft)
+    assert ground.emptied(now, [PLACE], with_die) == [True]
+    assert ground.emptied(in_shadow(with_die, 0.65, edge, soft), [PLACE], with_die) == [False]
+
+
+def test_a_place_over_which_something_moves_in_a_shadow_is_not_emptied(ground: tuple[Ground, float]) -> None:
+    learned, light = ground
+    before, moving = in_shadow(with_thing(cloth(1), 98, 58, 116, 76), 1.65 - light), np.zeros((180, 320), np.uint8)
+    moving[:, 110:] = 1
+    assert learned.emptied(in_shadow(cloth(2), light), [PLACE], before, moving) == [False]
+
+
+@pytest.mark.parametrize("edge", [90, 110, 130])
+def test_what_a_large_die_hides_is_known_once_the_shadow_across_it_has_gone(edge: int) -> None:
+    ground, place = Ground(), (92.0, 62.0, 36.0, 36.0)
+    ground.learn(in_shadow(cloth(), 0.6, edge, 3.0), [])
+    ground.learn(with_thing(cloth(1), 92, 62, 128, 98), [place])
+    assert not ground.covered(cloth(2), place)
+
+
 class Shadowed(Table):
     """A table of which the left may be in somebody's shadow."""
 

@@ -21,12 +21,12 @@ KNOWN_SHARE = 0.7
 BARE_SHARE = 0.25
 LIKER_CLOTH = 0.5
 AROUND = 1.0
-COVERED_SHARE, LIT_SHARE = 0.6, 0.5
+COVERED_SHARE, SHADE_SHARE = 0.6, 0.9
 RANGE_LEVELS = 15.0
 PATTERNED_LEVELS, DRIFTED_LEVELS = 4.0, 2.0
 OTHER_SHARE = 0.5
-ABOUT_PX = 16.0
-_LITTLE = 0.01
+NEAR_PX, FARTHER_PX = 6.0, 81
+LITTLE = 0.01  # what is near counts, as far as any is
 
 
 class Ground:
@@ -35,30 +35,40 @@ class Ground:
     def __init__(self) -> None:
         self._grey: Image | None = None
         self._known: Grid = np.zeros((0, 0), bool)
-        # Each pixel as it was last seen, and how bright it was about it then.
-        self._level: Grid = np.zeros((0, 0), np.uint8)
-        self._about: Grid = np.zeros((0, 0), np.float32)
+        # The pictures in which anything was last seen, each with what of it was cloth; and for each pixel in which.
+        self._seen: list[tuple[Grid, Grid]] = []
+        self._seen_in: Grid = np.zeros((0, 0), np.intp)
 
     def learn(self, grey: Image, places: Sequence[Box]) -> None:
         """Take in a settled picture without a hand; what lies at the places is not the cloth."""
         smooth = smoothed(grey)
-        cloth = np.ones(smooth.shape, bool)
-        for place in places:
-            cloth[_region(smooth, place, AROUND / 2)] = False
-        about = _about(smooth, cloth)
+        cloth = _without(np.ones(smooth.shape, bool), places)
         if self._grey is None or self._grey.shape != smooth.shape:
-            self._known, self._level, self._about = np.zeros(smooth.shape, bool), smooth.copy(), about.copy()
-        self._level[cloth], self._about[cloth] = smooth[cloth], about[cloth]
-        # What cannot be seen now is remembered in today's light, that about it: a shadow may have come or gone.
-        self._grey = np.clip(self._level * (about / self._about), 0, 255).astype(np.uint8)
+            self._known, self._seen, self._seen_in = np.zeros(smooth.shape, bool), [], np.zeros(smooth.shape, np.intp)
+        self._seen.append((smooth, cloth))
+        self._seen_in[cloth] = len(self._seen) - 1
+        self._keep_needed_pictures()
+        self._grey = smooth.copy()
+        for k, (before, was_cloth) in enumerate(self._seen):
+            hidden = (self._seen_in == k) & ~cloth
+            if hidden.any():
+                # What cannot be seen now is remembered in today's light, that about it: a shadow may have come or gone.
+                light = _light(smooth, before, cloth & was_cloth)
+                self._grey[hidden] = np.clip(before[hidden] * light[hidden], 0, 255)
         self._known |= cloth
         for place in places:
             self._guess(place)
 
-    def emptied(self, grey: Image, places: Sequence[Box], before: Image) -> list[bool]:
+    def _keep_needed_pictures(self) -> None:
+        """Keep the pictures alone in which a pixel was last seen."""
+        kept, seen_in = np.unique(self._seen_in, return_inverse=True)
+        self._seen, self._seen_in = [self._seen[k] for k in kept], seen_in.reshape(self._seen_in.shape)
+
+    def emptied(self, grey: Image, places: Sequence[Box], before: Image, moving: Grid | None = None) -> list[bool]:
         """For each place whether it and all around it within a die's width show nothing but the cloth.
 
         before: the picture in which dice lay there; a die as bright as the cloth is still more like itself than it.
+        moving: 1 where something moves, None where nothing does; a hand blurred by haste has edges as soft as a shadow.
         """
         if self._grey is None or not places or not self._grey.shape == grey.shape == before.shape:
             return [False] * len(places)
@@ -66,16 +76,16 @@ class Ground:
         from_cloth, from_dice = _apart(smooth, self._grey), difference(smooth, with_dice)
         bare = [_bare(from_cloth, from_dice, place) for place in places]
         lit = self._lit(smooth)
-        doubtful = [
-            k for k, place in enumerate(places) if not bare[k] and lit[_region(lit, place, AROUND)].mean() > LIT_SHARE
-        ]
+        around = [_region(lit, place, AROUND) for place in places]
+        calm = np.ones(lit.shape, bool) if moving is None else moving == 0
+        doubtful = [k for k, about in enumerate(around) if not bare[k] and lit[about].any() and calm[about].all()]
         if doubtful:
             shade = shaded(self._grey, smooth, lit) > 0
+            cloth = _without(shade | (lit == 0), places)
+            from_cloth, from_dice = (_in_same_light(smooth, was, cloth) for was in (self._grey, with_dice))
             for k in doubtful:
-                around = _region(shade, places[k], AROUND)
-                if shade[around].mean() >= COVERED_SHARE:
-                    cloth, dice = (_in_light_of(smooth, picture, around, shade) for picture in (self._grey, with_dice))
-                    bare[k] = _bare(cloth, dice, places[k])
+                only_lit = shade[around[k]].sum() >= SHADE_SHARE * lit[around[k]].sum()
+                bare[k] = bool(only_lit) and _bare(from_cloth, from_dice, places[k])
         return bare
 
     def covered(self, grey: Image, place: Box) -> bool:
@@ -155,21 +165,33 @@ def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
     return little and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
 
 
-def _in_light_of(now: Grid, before: Grid, around: tuple[slice, slice], shade: Grid) -> Grid:
-    """The absolute difference of two pictures, the one from before as light as now where the shade ``around`` lies."""
-    seen = shade[around]
-    light = float(np.median(now[around][seen])) / max(1.0, float(np.median(before[around][seen])))
-    apart: Grid = np.abs(now - before * np.float32(light))
+def _without(cloth: Grid, places: Sequence[Box]) -> Grid:
+    """The mask without the places and what is half a size about them."""
+    cloth = cloth.copy()
+    for place in places:
+        cloth[_region(cloth, place, AROUND / 2)] = False
+    return cloth
+
+
+def _in_same_light(now: Grid, before: Grid, cloth: Grid) -> Grid:
+    """The absolute difference of two pictures, the one from before in the light of now."""
+    apart: Grid = np.abs(now - before * _light(now, before, cloth))
     return apart
 
 
-def _about(smooth: Grid, cloth: Grid) -> Grid:
-    """How bright it is about each pixel, by what a mask says is cloth; where little is near, by all of it."""
+def _light(now: Grid, before: Grid, cloth: Grid) -> Grid:
+    """By how many times it is brighter now about each pixel, by what a mask says is cloth in both pictures.
+
+    Where no cloth is near, by what is farther away.
+    """
     weight = cloth.astype(np.float32)
-    near, seen = (cv2.GaussianBlur(picture, (0, 0), ABOUT_PX) for picture in (smooth * weight, weight))
-    everywhere = max(1.0, float(np.median(smooth[cloth]))) if cloth.any() else 1.0
-    bright: Grid = (near + _LITTLE * everywhere) / (seen + _LITTLE)
-    return bright
+    bright = []
+    for picture in (now, before):
+        seen = picture * weight
+        near, farther = cv2.GaussianBlur(seen, (0, 0), NEAR_PX), cv2.blur(seen, (FARTHER_PX, FARTHER_PX))
+        bright.append(near + LITTLE * (farther + LITTLE * max(1.0, float(seen.mean()))))
+    light: Grid = bright[0] / bright[1]
+    return light
 
 
 def _mean(levels: Grid, place: Box) -> float:

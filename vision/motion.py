@@ -114,7 +114,8 @@ class Motion:
         self._noise = 1.0
         self._restless = Restless((1, 1))
         self._calm: Grid | None = None
-        self._moved: Grid | None = None
+        self.moved: Grid | None = None
+        """Where something that counts moves in the last picture, a uint8 mask of its size; None where nothing does."""
         self.field = Field.of((1, 1))
 
     def lay(self, cloth: tuple[tuple[float, float], ...]) -> None:
@@ -125,7 +126,7 @@ class Motion:
     def step(self, grey: Image, seconds: float) -> Movement:
         """The movement in this grey picture (height × width uint8) since those before it."""
         smooth = smoothed(grey)
-        movement, self._moved = STILL, None
+        movement, self.moved = STILL, None
         if self._past and self._past[-1][1].shape != smooth.shape:
             self._past.clear()
             movement = ALL_NEW
@@ -150,13 +151,13 @@ class Motion:
                 all_mask = outlined(all_mask, self._edges(recent, smooth) | self._edges(older, smooth))
             mask = self._where_it_counts(all_mask)
             self._restless.moved(all_mask - mask, seconds)
-            self._moved = mask
+            self.moved = mask
             if (share := self.field.share(mask)) >= LEAST_SHARE:
                 steady = self._steadied(recent, older, smooth)
                 if steady is None:
                     now_share = self.field.share(self._where_it_counts(self._moving(now)))
                     return Movement(share, self.field.reached_into(all_mask), now_share)
-                recent, self._moved = steady, None
+                recent, self.moved = steady, None
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
         self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
         return STILL
@@ -172,8 +173,8 @@ class Motion:
 
     def learn(self, seconds: float) -> None:
         """What moves in this frame is no hand, and may never rest."""
-        if self._moved is not None:
-            self._restless.moved(self._moved, seconds)
+        if self.moved is not None:
+            self._restless.moved(self.moved, seconds)
 
     @property
     def calm_field(self) -> Field:

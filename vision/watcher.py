@@ -153,7 +153,8 @@ class Watcher:
         if self._settled is None:
             return []
         dice = self._tracker.there
-        bare = self._ground.emptied(grey, [self._small(die.box) for die in dice], self._settled.grey)
+        places = [self._small(die.box) for die in dice]
+        bare = self._ground.emptied(grey, places, self._settled.grey, self._motion.moved)
         return [die.number for die, emptied in zip(dice, bare, strict=True) if emptied]
 
     def _small(self, box: Box) -> Box:
