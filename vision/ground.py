@@ -119,9 +119,8 @@ class Ground:
         if self._grey is None or self._grey.shape != grey.shape or float(self._grey.std()) < PATTERNED_LEVELS:
             return None
         without, before = smoothed(grey).copy(), self._grey.copy()
-        for place in places:
-            region = _region(grey, place, AROUND / 2)
-            without[region] = before[region] = int(np.median(before))
+        hidden = ~_without(np.ones(before.shape, bool), places)
+        without[hidden] = before[hidden] = int(np.median(before))
         if float(difference(without, before).mean()) < DRIFTED_LEVELS:
             return None
         return drift(before, without)

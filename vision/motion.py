@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.restless import Restless
-from vision.shade import largest_left, outlined, outlines, shaded
+from vision.shade import cloth_left, outlined, outlines, shaded
 from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
@@ -269,8 +269,7 @@ def _rows(values: Grid, most: float, height: int) -> Grid:
 
 def _filled(mask: Grid) -> Grid:
     """The mask with what it parts from the cloth: of a hand as bright as that little more than the outline changes."""
-    near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (OUTLINE_GAP_PX, OUTLINE_GAP_PX))
-    return 1 - largest_left(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, near))
+    return 1 - cloth_left(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (OUTLINE_GAP_PX, OUTLINE_GAP_PX)))
 
 
 def blobs(mask: Grid) -> Grid:

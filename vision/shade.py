@@ -35,8 +35,8 @@ def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
 
     steep: levels a pixel.
     """
-    levels = np.maximum(_DARK, before.astype(np.float32))
-    return np.asarray(_slope(now / levels) * levels > steep, np.uint8)
+    gain, levels = _gain(before, now)
+    return np.asarray(_slope(gain) * levels > steep, np.uint8)
 
 
 def outlined(moving: Bytes, edges: Bytes) -> Bytes:
@@ -51,8 +51,7 @@ def shaded(before: Image, now: Image, changed: Bytes) -> Bytes:
 
     Things that lie or reach into a shadow are left out, as far as an outline goes all round them.
     """
-    edges = np.asarray(outlines(before, now) & _narrow(before, now), np.uint8)
-    sharp = cv2.dilate(edges, np.ones((_GAP_PX, _GAP_PX), np.uint8))
+    sharp = cv2.dilate(_narrow_outlines(before, now), np.ones((_GAP_PX, _GAP_PX), np.uint8))
     height, width = changed.shape
     found = np.zeros_like(changed)
     for contour in cv2.findContours(changed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
@@ -60,32 +59,38 @@ def shaded(before: Image, now: Image, changed: Bytes) -> Bytes:
         within = (x > 0) & (y > 0) & (x < width - 1) & (y < height - 1)
         if within.any() and sharp[y[within], x[within]].mean() < OUTLINED:
             cv2.drawContours(found, [contour], -1, (1,), cv2.FILLED)
-    shade: Bytes = found & _cloth(sharp) if found.any() else found
+    longer = np.ones((_LONGER_GAP_PX, _LONGER_GAP_PX), np.uint8)
+    shade: Bytes = found & cloth_left(np.asarray(sharp, np.uint8), longer) if found.any() else found
     return shade
 
 
-def _narrow(before: Image, now: Image) -> Bytes:
-    """Where the gain changes within few pixels as far as it does at all; a mask."""
-    gain = now / np.maximum(_DARK, before.astype(np.float32))
-    near = np.ones((_ACROSS_PX, _ACROSS_PX), np.uint8)
-    return np.asarray(_slope(gain) > NARROW * (cv2.dilate(gain, near) - cv2.erode(gain, near)), np.uint8)
+def cloth_left(mask: Bytes, gap: Bytes) -> Bytes:
+    """The largest of the regions that a mask leaves, its gaps closed, which is the cloth's; a mask.
+
+    gap: the structuring element that closes them.
+    """
+    closed = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, gap), np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - closed, connectivity=4)
+    sizes = [0, *(int(area) for area in stats[1:, cv2.CC_STAT_AREA])]
+    cloth: Bytes = np.asarray(labels == sizes.index(max(sizes)), np.uint8) & (1 - closed)
+    return cloth
+
+
+def _narrow_outlines(before: Image, now: Image) -> Bytes:
+    """The outlines where the gain changes within few pixels as far as it does at all; a mask."""
+    gain, levels = _gain(before, now)
+    slope, near = _slope(gain), np.ones((_ACROSS_PX, _ACROSS_PX), np.uint8)
+    narrow = slope > NARROW * (cv2.dilate(gain, near) - cv2.erode(gain, near))
+    return np.asarray((slope * levels > STEEP) & narrow, np.uint8)
+
+
+def _gain(before: Image, now: Image) -> tuple[Floats, Floats]:
+    """The gain at each pixel, and the levels before that it is of: at least a few, for the dark is but noise."""
+    levels = np.maximum(_DARK, before.astype(np.float32))
+    return now / levels, levels
 
 
 def _slope(gain: Floats) -> Floats:
     across, down = slopes(gain)
     slope: Floats = np.hypot(across, down)
     return slope
-
-
-def _cloth(sharp: Bytes) -> Bytes:
-    """What no outline parts from the cloth; a mask."""
-    sharp = cv2.morphologyEx(sharp, cv2.MORPH_CLOSE, np.ones((_LONGER_GAP_PX, _LONGER_GAP_PX), np.uint8))
-    return largest_left(np.asarray(sharp, np.uint8))
-
-
-def largest_left(mask: Bytes) -> Bytes:
-    """The largest of the regions that a mask leaves, which is the cloth's; a mask."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
-    sizes = [0, *(int(area) for area in stats[1:, cv2.CC_STAT_AREA])]
-    cloth: Bytes = np.asarray(labels == sizes.index(max(sizes)), np.uint8) & (1 - mask)
-    return cloth
