@@ -6,11 +6,11 @@ from vision.motion import Movement
 FPS = 30
 
 
-def episode(*now):
-    """An episode with this share of the view moving in each frame."""
+def episode(*now, in_place=False):
+    """An episode with this share of the view moving in each frame; in_place: though it is the same view."""
     made = Episode()
     for number, share in enumerate(now):
-        made.moved(Movement(max(share, 0.01), False, share), number / FPS)
+        made.moved(Movement(max(share, 0.01), False, share, in_place), number / FPS)
     return made
 
 
@@ -28,6 +28,11 @@ def test_rolling_dice_and_slow_creeping_are_followed():
 def test_a_view_that_moves_as_a_whole_for_long_is_shaken():
     assert episode(*[0.7] * 10).shaken
     assert not episode(*[0.7] * 4).shaken
+
+
+def test_a_view_that_changes_in_its_place_is_neither_shaken_nor_cut():
+    assert not episode(*[0.7] * 10, in_place=True).shaken
+    assert not episode(0.01, 0.6, 0.01, in_place=True).cut
 
 
 def test_a_die_is_away_once_its_place_was_bare_in_two_frames():

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.sight import TableState
-from vision.outlook import Outlook, drift
+from vision.outlook import Outlook
 
 
 def woven(seed=0):
@@ -100,7 +100,21 @@ def test_a_moment_is_no_trouble():
     assert after(lambda step: HAND, 0.5) is None
 
 
-def test_a_shift_of_the_whole_view_is_found():
-    shifted = np.roll(woven(), (4, -7), axis=(0, 1))
-    assert drift(woven(), shifted) == pytest.approx((-7, 4), abs=0.3)
-    assert drift(woven(), woven(1)) is None
+def test_a_napkin_taken_from_a_plain_cloth_takes_its_detail_along():
+    with_napkin = plain()
+    with_napkin[100:170, 40:120] = woven()[100:170, 40:120] // 4 + 100
+    outlook = Outlook()
+    outlook.trouble(with_napkin, 0.0)
+    outlook.accept(DICE)
+    assert not any(outlook.trouble(plain(step), step / 30) or outlook.blurred for step in range(60))
+
+
+def test_a_lens_that_looks_for_its_focus_is_blurred_but_no_trouble():
+    blurred = cv2.GaussianBlur(woven(), (0, 0), 3)
+    outlook = Outlook()
+    outlook.trouble(woven(), 0.0)
+    outlook.accept([])
+    assert not any(outlook.trouble(blurred, 1 + step / 30) for step in range(42))
+    assert outlook.blurred
+    assert not any(outlook.trouble(woven(), 2.4 + step / 30) for step in range(60))
+    assert not outlook.blurred

@@ -90,6 +90,12 @@ def test_dice_in_a_shadow_have_outlines_and_it_has_none() -> None:
     assert not seen.any()
 
 
+def test_a_black_die_whose_few_levels_are_noise_has_no_outline() -> None:
+    dark = with_thing(cloth(), 100, 60, 130, 90, level=6)
+    noisy = with_thing(cloth(1), 100, 60, 130, 90, level=9)
+    assert not outlines(smoothed(dark), smoothed(noisy)).any()
+
+
 def test_a_napkin_is_not_shaded_and_the_shadow_beside_it_is() -> None:
     before, now = smoothed(cloth()), smoothed(with_thing(in_shadow(cloth(1), 0.65, edge=120), 220, 60, 280, 120))
     found = shaded(before, now, changes(now, before))

@@ -14,8 +14,8 @@ from companion.detection import Box, Image
 from vision.arrays import Bytes, Floats
 from vision.boxes import scaled
 from vision.detector import FINEST, ORDINARY, seen_px, shrunk
+from vision.light import difference
 from vision.looks import likeness, patch_of
-from vision.motion import difference
 
 AS_BARE_LEVELS, AS_BARE_LOOK = 12.0, 0.7
 # Bars of light lie on dice and cloth alike and make them look alike. Of real dice in them 44 % or more was new, of

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from vision.motion import Movement
+from vision.motion import MUCH_SHARE, Movement
 
 FOLLOWED_FRAMES = 5
 SHAKEN_SHARE, SHAKEN_SECONDS = 0.45, 0.25
 BARE_FRAMES = 2
-CUT_SHARE, CALM_SHARE = 0.35, 0.1
+CALM_SHARE = 0.1
 
 
 class Episode:
@@ -33,9 +33,10 @@ class Episode:
         passed = seconds - self._last if self._last is not None else 0.0
         self._last = seconds
         self._moves += movement.now > 0
-        self.cut |= movement.now >= CUT_SHARE and self._before < CALM_SHARE
+        elsewhere = 0.0 if movement.in_place else movement.now
+        self.cut |= elsewhere >= MUCH_SHARE and self._before < CALM_SHARE
         self._before = movement.now
-        if movement.now >= SHAKEN_SHARE:
+        if elsewhere >= SHAKEN_SHARE:
             self._shaken_seconds += passed
 
     def bare(self, numbers: Sequence[int]) -> None:

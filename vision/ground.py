@@ -13,8 +13,9 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.motion import CHANGED_LEVELS, Grid, blobs, difference, smoothed
-from vision.outlook import drift
+from vision.drift import drift
+from vision.light import difference
+from vision.motion import CHANGED_LEVELS, Grid, blobs, smoothed
 from vision.shade import shaded
 
 KNOWN_SHARE = 0.7

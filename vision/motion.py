@@ -5,7 +5,7 @@ Nouns:
     Motion     compares each grey picture with the one before and with one about 200 ms older
     Field      the part of the picture that is cloth, and its rim
 
-The threshold follows the camera's own noise; brighter or darker light and the bands of flickering lamps are no motion,
+The threshold follows the camera's own noise; other light is no motion (``vision.light``),
 nor are soft shadows (``vision.shade``), what never rests (``vision.restless``), or a camera that trembles
 (``vision.sway``).
 """
@@ -21,6 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.detection import Image
+from vision.drift import in_place
+from vision.light import difference, graininess, unexplained
 from vision.restless import Restless
 from vision.shade import cloth_left, outlined, outlines, shaded
 from vision.sway import swayed, unsteadiness
@@ -35,23 +37,23 @@ REST_SHARE = 0.03
 NOISE_TIMES = 6.0
 LEAST_LEVELS, UNLIKE_LEVELS = 8.0, 3.0
 CHANGED_LEVELS = 16.0
-BAND_LEVELS, BAND_GAIN = 12.0, 0.12
 LEAST_STEEP, STEEP_TIMES = 2.5, 2.5
-STEP = 4
 OUTLINE_GAP_PX = 9
-SAME_LIGHT_LEVELS = 1.5
+MUCH_SHARE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
     """share: of the cloth that moves, 0–1.  hand: whether something large reaches in over its rim.
 
-    now: the share that differs from the very frame before.
+    now: the share that differs from the very frame before.  in_place: whether much differs there, and yet the view is
+    seen to be the same: a lamp, a television or the lens has changed it.
     """
 
     share: float
     hand: bool
     now: float = 0.0
+    in_place: bool = False
 
     @property
     def still(self) -> bool:
@@ -145,8 +147,8 @@ class Motion:
         mask = self._moving(cv2.max(cv2.absdiff(smooth, recent), cv2.absdiff(smooth, older)))
         if self.field.share(mask) >= LEAST_SHARE:
             # Only what differs at all is worth asking whether the light explains it.
-            now = difference(smooth, recent)
-            all_mask = self._moving(np.maximum(now, difference(smooth, older)))
+            now = unexplained(smooth, recent)
+            all_mask = self._moving(np.maximum(now, unexplained(smooth, older)))
             if all_mask.any():
                 all_mask = outlined(all_mask, self._edges(recent, smooth) | self._edges(older, smooth))
             mask = self._where_it_counts(all_mask)
@@ -156,10 +158,11 @@ class Motion:
                 steady = self._steadied(recent, older, smooth)
                 if steady is None:
                     now_share = self.field.share(self._where_it_counts(self._moving(now)))
-                    return Movement(share, self.field.reached_into(all_mask), now_share)
+                    same = now_share >= MUCH_SHARE and in_place(recent, smooth)
+                    return Movement(share, self.field.reached_into(all_mask), now_share, same)
                 recent, self.moved = steady, None
         # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
-        self._noise = 0.95 * self._noise + 0.05 * _without_light(smooth, recent, self._calm) / 0.8
+        self._noise = 0.95 * self._noise + 0.05 * graininess(smooth, recent, self._calm) / 0.8
         return STILL
 
     def _steadied(self, recent: Grid, older: Grid, smooth: Grid) -> Grid | None:
@@ -205,34 +208,6 @@ class Motion:
         return mask
 
 
-def difference(one: Grid, other: Grid) -> Grid:
-    """The absolute difference of two grey pictures less what a change of light explains.
-
-    Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
-    """
-    sample, before = one[::STEP, ::STEP].astype(np.float32), other[::STEP, ::STEP].astype(np.float32)
-    brighter = np.median(sample - before, axis=1)
-    if np.abs(brighter).max() < SAME_LIGHT_LEVELS:
-        plain: Grid = cv2.absdiff(one, other)
-        return plain
-    one, other = one.astype(np.float32), other.astype(np.float32)
-    gains = np.median(sample, axis=1) / np.maximum(1.0, np.median(before, axis=1))
-    added = one - other - _rows(brighter, BAND_LEVELS, len(one))
-    multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
-    absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
-    return absolute
-
-
-def _without_light(one: Grid, other: Grid, calm: Grid | None) -> float:
-    """The mean absolute difference of two grey pictures less what lamps change: they flicker row by row.
-
-    calm: where it counts, 1 there; None where all of it does.
-    """
-    apart = one[::STEP, ::STEP].astype(np.float32) - other[::STEP, ::STEP]
-    flat = np.abs(apart - np.median(apart, axis=1, keepdims=True))
-    return float(flat.mean() if calm is None else flat[calm[::STEP, ::STEP] > 0].mean())
-
-
 def changes(smooth: Grid, before: Grid) -> Grid:
     """Where a smoothed picture is clearly not what another shows; a mask, height × width uint8."""
     return blobs(difference(smooth, before) > CHANGED_LEVELS)
@@ -258,13 +233,6 @@ def hand_since(grey: Image, reference: Image, field: Field) -> bool:
 def smoothed(grey: Image) -> Grid:
     """The grey picture less the finest noise."""
     return cv2.GaussianBlur(grey, (5, 5), 0)
-
-
-def _rows(values: Grid, most: float, height: int) -> Grid:
-    """One value for each row from those of every STEP-th; a row that something covers is not believed too far."""
-    usual = np.median(values)
-    bands: Grid = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
-    return bands
 
 
 def _filled(mask: Grid) -> Grid:

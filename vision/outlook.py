@@ -14,7 +14,9 @@ import numpy as np
 
 from companion.detection import Box, Image
 from companion.sight import TableState
-from vision.motion import Grid, difference, smoothed
+from vision.drift import in_place
+from vision.light import difference
+from vision.motion import Grid, smoothed
 
 DARK_LEVELS, DIMMED = 16.0, 0.25
 DARKER, DARKEST_LEVELS = 0.7, 6.0
@@ -22,12 +24,12 @@ CELL = 16
 FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
 LEAST_LIGHT = 0.3
-SAME_VIEW = 0.5
+SAME_VIEW, SAME_LEVEL = 0.5, 0.15
 OTHER_SHARE, OTHER_LEVELS = 0.6, 6.0
 BLURRED_DIE, BLURRED_LOOK = 0.5, 0.8
 CHECK_SECONDS, SURE_SECONDS = 0.25, 0.6
-LEAST_DRIFT, MOST_DRIFT = 1.5, 60.0
-DRIFT_EXPLAINS = 0.6
+FOCUSING_SECONDS = 1.6
+"""A lens that looks for its focus, as after a hand, finds it in less."""
 
 
 class Outlook:
@@ -59,16 +61,23 @@ class Outlook:
         self._wrong = None
 
     def trouble(self, grey: Image, seconds: float) -> TableState | None:
-        """What has been wrong for SURE_SECONDS, if anything, as this small grey picture shows."""
+        """What has been wrong for long enough, if anything, as this small grey picture shows."""
         self._last = grey
         if seconds - self._checked >= CHECK_SECONDS:
             self._checked = seconds
             found = self._look(grey)
             since = self._wrong[1] if self._wrong and found else seconds
             self._wrong = (found, since) if found else None
-        if self._wrong is None or seconds - self._wrong[1] < SURE_SECONDS:
+        if self._wrong is None:
             return None
-        return self._wrong[0]
+        found, since = self._wrong
+        surely = FOCUSING_SECONDS if found is TableState.OUT_OF_FOCUS else SURE_SECONDS
+        return found if seconds - since >= surely else None
+
+    @property
+    def blurred(self) -> bool:
+        """Whether the last picture looked at seemed out of focus, for however short a time."""
+        return self._wrong is not None and self._wrong[0] is TableState.OUT_OF_FOCUS
 
     def _look(self, grey: Image) -> TableState | None:
         sample = grey[::4, ::4]
@@ -87,7 +96,12 @@ class Outlook:
         light = _light(_in_cells(grey.astype(np.float32)), _in_cells(reference.astype(np.float32)))
         if float(np.median((detail(grey) / light)[cells] / self._detail[cells])) >= LOST_DETAIL:
             return None
-        return TableState.OUT_OF_FOCUS if _alike(grey, reference) >= SAME_VIEW else TableState.COVERED
+        # Where the dice lie elsewhere the coarse view does, too.
+        if _alike(grey, reference) < SAME_VIEW and not in_place(reference, grey):
+            return TableState.COVERED
+        # What has been taken away, a hand or a newspaper, has taken its own detail along, and its colour.
+        as_before = np.abs(light / np.median(light) - 1) < SAME_LEVEL
+        return TableState.OUT_OF_FOCUS if as_before[cells].mean() >= SAME_VIEW else None
 
     def _on_plain_cloth(self, grey: Image, reference: Image) -> TableState | None:
         """A plain cloth shows nothing that could be out of focus, but the dice lying on it do."""
@@ -117,22 +131,6 @@ def _light(now: Grid, before: Grid) -> Grid:
     """By how many times it is brighter than before, but not so dark that nothing could be told."""
     light: Grid = np.maximum(LEAST_LIGHT, now / np.maximum(1.0, before))
     return light
-
-
-def drift(before: Image, after: Image) -> tuple[float, float] | None:
-    """By how many pixels (x, y) the whole view has shifted, where a shift explains most of what has changed."""
-    if before.shape != after.shape:
-        return None
-    one, other = before.astype(np.float32), after.astype(np.float32)
-    window = cv2.createHanningWindow((before.shape[1], before.shape[0]), cv2.CV_32F)
-    (x, y), _ = cv2.phaseCorrelate(one - one.mean(), other - other.mean(), window)
-    if not LEAST_DRIFT <= float(np.hypot(x, y)) <= MOST_DRIFT:
-        return None
-    shifted = cv2.warpAffine(one, np.array([[1, 0, x], [0, 1, y]], np.float32), one.shape[::-1])
-    margin = int(max(abs(x), abs(y))) + 2
-    inner = (slice(margin, -margin), slice(margin, -margin))
-    apart, explained = (float(np.abs(other[inner] - picture[inner]).mean()) for picture in (one, shifted))
-    return (x, y) if explained < DRIFT_EXPLAINS * apart else None
 
 
 def _blurred(grey: Image, reference: Image, die: Box) -> bool:

@@ -85,9 +85,12 @@ def _narrow_outlines(before: Image, now: Image) -> Bytes:
 
 
 def _gain(before: Image, now: Image) -> tuple[Floats, Floats]:
-    """The gain at each pixel, and the levels before that it is of: at least a few, for the dark is but noise."""
-    levels = np.maximum(_DARK, before.astype(np.float32))
-    return now / levels, levels
+    """The gain at each pixel, and the levels before that it is of: at least a few, for the dark is but noise.
+
+    A slope counts by the darker of what it lies between: beside a black die the gain of its few levels is noise.
+    """
+    levels, levels_now = (np.maximum(_DARK, picture.astype(np.float32)) for picture in (before, now))
+    return levels_now / levels, cv2.erode(levels, np.ones((3, 3)))
 
 
 def _slope(gain: Floats) -> Floats:

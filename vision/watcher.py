@@ -19,13 +19,14 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
+from vision.drift import drift
 from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
 from vision.ground import Ground
 from vision.motion import LEAST_SHARE, STILL, Motion, Movement, hand_since
 from vision.only_cloth import in_whole, only_cloth
-from vision.outlook import Outlook, drift
+from vision.outlook import Outlook
 from vision.pixels import small_grey
 from vision.tracker import NOTHING, Since, Tracker
 
@@ -119,6 +120,10 @@ class Watcher:
         still = frame.seconds - since
         if still < STILL_SECONDS:
             self._fusion.add(frame)
+            return Look(frame.seconds, self._moving_as)
+        if self._outlook.blurred and not troubled:
+            # What is read now would be read wrongly, and the lens may find its focus again.
+            self._fusion.begin_anew()
             return Look(frame.seconds, self._moving_as)
         if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
             self._fusion.begin_anew()
@@ -220,7 +225,7 @@ class Watcher:
         if not hand:
             self._clear = grey
             self._ground.learn(grey, places)
-        self._outlook.accept(places, _legible(dice))
+        self._outlook.accept([self._small(die.box) for die in lying if not die.covered], _legible(dice))
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         # Told at once, even where the camera's move is said next: were something to move before that has been said,

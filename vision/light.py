@@ -1,0 +1,114 @@
+"""What of a change from one small grey picture to another the light explains: lamps, candles, a television.
+
+Nouns:
+    gain   by how many times the light of the room is stronger, smooth all over the picture
+
+Things that come or go cover a part of the cloth, so most of the rest tells what the light does: row by row, for lamps
+flicker in bands along the rows, or as a gain that rises and falls gently, for a flame sways.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats
+
+Grid = NDArray[Any]
+
+STEP = 4
+SAME_LIGHT_LEVELS = 1.5
+BAND_LEVELS, BAND_GAIN = 12.0, 0.12
+LIT_ALIKE = (15, 3)  # of every STEP-th pixel, across and down
+CELL = 8
+DARK_LEVELS, BRIGHT_LEVELS = 8.0, 230.0
+"""The gain of what is darker is noise, and what is brighter is perhaps as bright as the camera can show."""
+LEAST_CELLS, FITTING, FITTING_SHARE = 50, 0.04, 0.7
+_ROUNDS, _LEAST_SPREAD, _USUAL, _STEADY = 5, 0.02, 1.5, 1e-3
+
+
+def difference(one: Grid, other: Grid) -> Grid:
+    """The absolute difference of two grey pictures less what a change of light explains.
+
+    Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
+    """
+    sample, before = one[::STEP, ::STEP].astype(np.float32), other[::STEP, ::STEP].astype(np.float32)
+    brighter = np.median(sample - before, axis=1)
+    if np.abs(brighter).max() < SAME_LIGHT_LEVELS:
+        plain: Grid = cv2.absdiff(one, other)
+        return plain
+    one, other = one.astype(np.float32), other.astype(np.float32)
+    gains = np.median(sample, axis=1) / np.maximum(1.0, np.median(before, axis=1))
+    added = one - other - _rows(brighter, BAND_LEVELS, len(one))
+    multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
+    absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
+    return absolute
+
+
+def unexplained(now: Grid, before: Grid) -> Grid:
+    """How far each pixel is from all that light which changes gently over the picture may have made of it.
+
+    Its full gain shows where the flame is all the light there is, and the camera can show what is so bright; elsewhere
+    less of it does.
+    """
+    apart = difference(now, before)
+    gain = _gain(now, before)
+    if gain is None:
+        return apart
+    least, most = np.minimum(gain, 1) * before, np.maximum(gain, 1) * before
+    left: Grid = np.minimum(apart, np.maximum(0, np.maximum(least - now, now - most)))
+    return left
+
+
+def graininess(now: Grid, before: Grid, calm: Grid | None) -> float:
+    """The mean absolute difference of two grey pictures less what light changes, however unevenly: their noise.
+
+    calm: where it counts, 1 there; None where all of it does.
+    """
+    sample, earlier = now[::STEP, ::STEP].astype(np.float32), before[::STEP, ::STEP].astype(np.float32)
+    gain = cv2.blur(sample, LIT_ALIKE) / np.maximum(1.0, cv2.blur(earlier, LIT_ALIKE))
+    left = np.abs(sample - gain * earlier)
+    return float(left.mean() if calm is None else left[calm[::STEP, ::STEP] > 0].mean())
+
+
+def _gain(now: Grid, before: Grid) -> Floats | None:
+    """The gain at each pixel, its logarithm a quadratic; None where there is none that most of the picture obeys."""
+    height, width = now.shape
+    size = (width // CELL, height // CELL)
+    cells, earlier = (cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32) for grey in (now, before))
+    usable = (np.maximum(cells, earlier) < BRIGHT_LEVELS).ravel()
+    if np.count_nonzero(usable) < LEAST_CELLS:
+        return None
+    everywhere = _terms(*cells.shape)
+    terms, logs = everywhere[usable], np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS)).ravel()[usable]
+    fit = np.zeros(terms.shape[1], np.float32)
+    fit[0] = np.median(logs)
+    for _ in range(_ROUNDS):
+        # What came or went differs by more than the light explains.
+        off = logs - terms @ fit
+        usual = max(_LEAST_SPREAD, _USUAL * float(np.median(np.abs(off))))
+        weighed = terms / ((1 + (off / usual) ** 2) ** 2)[:, None]
+        fit = np.linalg.solve(weighed.T @ terms + _STEADY * np.eye(len(fit), dtype=np.float32), weighed.T @ logs)
+    if np.mean(np.abs(logs - terms @ fit) < FITTING) < FITTING_SHARE:
+        return None
+    gains = np.exp(everywhere @ fit).reshape(cells.shape).astype(np.float32)
+    return np.asarray(cv2.resize(gains, (width, height), interpolation=cv2.INTER_LINEAR))
+
+
+@cache
+def _terms(rows: int, columns: int) -> Floats:
+    """The terms of a quadratic at each cell, cells × 6."""
+    down, across = np.meshgrid(np.linspace(-0.5, 0.5, rows), np.linspace(-0.5, 0.5, columns), indexing="ij")
+    terms = (np.ones_like(across), across, down, across * across, across * down, down * down)
+    return np.stack(terms, -1).reshape(-1, len(terms)).astype(np.float32)
+
+
+def _rows(values: Grid, most: float, height: int) -> Grid:
+    """One value for each row from those of every STEP-th; a row that something covers is not believed too far."""
+    usual = np.median(values)
+    bands: Grid = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
+    return bands
