@@ -33,6 +33,12 @@ def test_a_flame_that_sways_and_flickers_explains_all_that_changes(strength: flo
     assert np.percentile(left, 99.9) < 8
 
 
+def test_a_flame_beside_a_lamp_that_flickers_in_bands_explains_both() -> None:
+    bands = 1 - 0.04 * np.sin(DOWN / 115 * 2 * np.pi)
+    left = unexplained(lit(WOVEN, flame(165) * bands), lit(WOVEN, flame(150) / bands))
+    assert np.percentile(left, 99.9) < 8
+
+
 def test_white_pips_as_bright_as_the_camera_can_show_do_not_follow_the_flame_and_are_no_motion() -> None:
     scene = WOVEN.copy()
     scene[80:100, 100:120] = 30

@@ -4,7 +4,7 @@ Nouns:
     gain   by how many times the light of the room is stronger, smooth all over the picture
 
 Things that come or go cover a part of the cloth, so most of the rest tells what the light does: row by row, for lamps
-flicker in bands along the rows, or as a gain that rises and falls gently, for a flame sways.
+flicker in bands along the rows, and as a gain that rises and falls gently, for a flame sways.
 """
 
 from __future__ import annotations
@@ -76,26 +76,29 @@ def graininess(now: Grid, before: Grid, calm: Grid | None) -> float:
 
 
 def _gain(now: Grid, before: Grid) -> Floats | None:
-    """The gain at each pixel, its logarithm a quadratic; None where there is none that most of the picture obeys."""
+    """The gain at each pixel, in logarithms a quadratic and bands; None where most of the picture obeys none."""
     height, width = now.shape
     size = (width // CELL, height // CELL)
     cells, earlier = (cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32) for grey in (now, before))
     usable = (np.maximum(cells, earlier) < BRIGHT_LEVELS).ravel()
     if np.count_nonzero(usable) < LEAST_CELLS:
         return None
-    everywhere = _terms(*cells.shape)
-    terms, logs = everywhere[usable], np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS)).ravel()[usable]
-    fit = np.zeros(terms.shape[1], np.float32)
+    terms, logs = _terms(*cells.shape), np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS))
+    fit, bands = np.zeros(terms.shape[1], np.float32), np.zeros((len(logs), 1), np.float32)
     fit[0] = np.median(logs)
     for _ in range(_ROUNDS):
         # What came or went differs by more than the light explains.
-        off = logs - terms @ fit
+        wanted = (logs - bands).ravel()
+        off = wanted - terms @ fit
         usual = max(_LEAST_SPREAD, _USUAL * float(np.median(np.abs(off))))
-        weighed = terms / ((1 + (off / usual) ** 2) ** 2)[:, None]
-        fit = np.linalg.solve(weighed.T @ terms + _STEADY * np.eye(len(fit), dtype=np.float32), weighed.T @ logs)
-    if np.mean(np.abs(logs - terms @ fit) < FITTING) < FITTING_SHARE:
+        weighed = terms * (usable / (1 + (off / usual) ** 2) ** 2)[:, None]
+        fit = np.linalg.solve(weighed.T @ terms + _STEADY * np.eye(len(fit), dtype=np.float32), weighed.T @ wanted)
+        gentle = (terms @ fit).reshape(logs.shape)
+        bands = np.clip(np.median(logs - gentle, axis=1, keepdims=True), -BAND_GAIN, BAND_GAIN)
+    gentle += bands
+    if np.mean(np.abs(logs - gentle).ravel()[usable] < FITTING) < FITTING_SHARE:
         return None
-    gains = np.exp(everywhere @ fit).reshape(cells.shape).astype(np.float32)
+    gains = np.exp(gentle).astype(np.float32)
     return np.asarray(cv2.resize(gains, (width, height), interpolation=cv2.INTER_LINEAR))
 
 
