@@ -27,6 +27,7 @@ LIT_ALIKE = (15, 3)  # of every STEP-th pixel, across and down
 CELL = 8
 DARK_LEVELS, BRIGHT_LEVELS = 8.0, 230.0
 """The gain of what is darker is noise, and what is brighter is perhaps as bright as the camera can show."""
+SAME_LIGHT = 0.01
 LEAST_CELLS, FITTING, FITTING_SHARE = 50, 0.04, 0.7
 _ROUNDS, _LEAST_SPREAD, _USUAL, _STEADY = 5, 0.02, 1.5, 1e-3
 
@@ -76,14 +77,18 @@ def graininess(now: Grid, before: Grid, calm: Grid | None) -> float:
 
 
 def _gain(now: Grid, before: Grid) -> Floats | None:
-    """The gain at each pixel, in logarithms a quadratic and bands; None where most of the picture obeys none."""
+    """The gain at each pixel, in logarithms a quadratic and bands; None where most of the picture obeys none.
+
+    None, too, where half of the picture is lit as before: that is soon told, and usual.
+    """
     height, width = now.shape
     size = (width // CELL, height // CELL)
     cells, earlier = (cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32) for grey in (now, before))
     usable = (np.maximum(cells, earlier) < BRIGHT_LEVELS).ravel()
-    if np.count_nonzero(usable) < LEAST_CELLS:
+    logs = np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS))
+    if np.count_nonzero(usable) < LEAST_CELLS or float(np.median(np.abs(logs))) < SAME_LIGHT:
         return None
-    terms, logs = _terms(*cells.shape), np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS))
+    terms = _terms(*cells.shape)
     fit, bands = np.zeros(terms.shape[1], np.float32), np.zeros((len(logs), 1), np.float32)
     fit[0] = np.median(logs)
     for _ in range(_ROUNDS):
