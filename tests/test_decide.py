@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dice_fixture import nothing, seen
+from dice_fixture import nothing, seen, well_read
 
 from companion.detection import Verdict
 from vision.decide import decide, glance, likeliest_count
@@ -209,6 +209,16 @@ def test_a_crumb_is_not_counted_in_place_of_a_die_that_left_the_table() -> None:
     reading = decide(thrown, expected=3)
     assert reading.verdict is Verdict.UNSURE
     assert [die.value for die in reading.dice if not die.sure] == [1]
+
+
+@pytest.mark.parametrize("expected", [2, 3, 4, 5])
+def test_colons_of_print_are_not_counted_in_place_of_dice_that_left_the_table(expected: int) -> None:
+    """There were more of them than dice, so that theirs was the usual size."""
+    colons = [seen(1, heat=0.5, sure=0.96, at=100 + 60 * k, size=15) for k in range(3)]
+    reading = decide([well_read(1, at=0, size=76), *colons], expected)
+    assert reading.verdict is Verdict.UNSURE
+    assert reading.dice[0].size == 76
+    assert not any(die.sure for die in reading.dice[1:])
 
 
 def test_what_both_networks_call_a_die_is_asked_about_and_not_passed_over_because_its_value_cannot_be_told() -> None:

@@ -156,12 +156,23 @@ def _dice_odds(seen: Sequence[Seen], told: bool) -> list[float]:
         return [max(o, least) if _may_lie_alone(s) else o for s, o in zip(seen, odds, strict=True)]
     odds = [die_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
-    usual, least = median(map(size_of, likely)), odds_of(NOT_PASSED_OVER)
+    sizes = _without_dots(seen, likely) if told else likely
+    usual, least = median(map(size_of, sizes)), odds_of(NOT_PASSED_OVER)
     fits = [o - _unlike(_away(s, usual)) for s, o in zip(seen, odds, strict=True)]
     kept = [fit < least and _not_passed_over(likely, usual, s) for s, fit in zip(seen, fits, strict=True)]
     if told and sum(kept) > REPEATED:
         return fits
     return [least if k else fit for k, fit in zip(kept, fits, strict=True)]
+
+
+def _without_dots(seen: Sequence[Seen], likely: Sequence[Box]) -> list[Box]:
+    """The likely ones less those far smaller than what is surely a die, and less sure: colons of print, crumbs.
+
+    More of them than dice would make their size the usual one, and fill up the number that the rules want.
+    """
+    certain = [s.box for s in seen if s.heat >= GLANCE_HEAT and s.evidence.die > NO_OTHER and s.value_chance >= SURE]
+    least = min(map(size_of, certain), default=0.0) / STRANGE_SIZE
+    return [box for box in likely if box in certain or size_of(box) > least]
 
 
 def _away(seen: Seen, usual: float) -> float:
