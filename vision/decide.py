@@ -166,13 +166,13 @@ def _dice_odds(seen: Sequence[Seen], told: bool) -> list[float]:
 
 
 def _without_dots(seen: Sequence[Seen], likely: Sequence[Box]) -> list[Box]:
-    """The likely ones less those far smaller than what is surely a die, and less sure: colons of print, crumbs.
+    """The likely ones less those far smaller than all that are surely dice: colons of print, crumbs.
 
     More of them than dice would make their size the usual one, and fill up the number that the rules want.
     """
-    certain = [s.box for s in seen if s.heat >= GLANCE_HEAT and s.evidence.die > NO_OTHER and s.value_chance >= SURE]
-    least = min(map(size_of, certain), default=0.0) / STRANGE_SIZE
-    return [box for box in likely if box in certain or size_of(box) > least]
+    surely = (s for s in seen if s.heat >= GLANCE_HEAT and s.evidence.die > NO_OTHER and s.value_chance >= SURE)
+    least = min((size_of(s.box) for s in surely), default=0.0) / STRANGE_SIZE
+    return [box for box in likely if size_of(box) > least]
 
 
 def _away(seen: Seen, usual: float) -> float:

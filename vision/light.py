@@ -10,15 +10,11 @@ flicker in bands along the rows, and as a gain that rises and falls gently, for 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.arrays import Floats
-
-Grid = NDArray[Any]
+from vision.arrays import Bytes, Floats
 
 STEP = 4
 SAME_LIGHT_LEVELS = 1.5
@@ -32,7 +28,7 @@ LEAST_CELLS, FITTING, FITTING_SHARE = 50, 0.04, 0.7
 _ROUNDS, _LEAST_SPREAD, _USUAL, _STEADY = 5, 0.02, 1.5, 1e-3
 
 
-def difference(one: Grid, other: Grid) -> Grid:
+def difference(one: Bytes, other: Bytes) -> Floats:
     """The absolute difference of two grey pictures less what a change of light explains.
 
     Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
@@ -40,17 +36,17 @@ def difference(one: Grid, other: Grid) -> Grid:
     sample, before = one[::STEP, ::STEP].astype(np.float32), other[::STEP, ::STEP].astype(np.float32)
     brighter = np.median(sample - before, axis=1)
     if np.abs(brighter).max() < SAME_LIGHT_LEVELS:
-        plain: Grid = cv2.absdiff(one, other)
+        plain: Floats = cv2.absdiff(one, other)
         return plain
     one, other = one.astype(np.float32), other.astype(np.float32)
     gains = np.median(sample, axis=1) / np.maximum(1.0, np.median(before, axis=1))
     added = one - other - _rows(brighter, BAND_LEVELS, len(one))
     multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
-    absolute: Grid = np.minimum(np.abs(added), np.abs(multiplied))
+    absolute: Floats = np.minimum(np.abs(added), np.abs(multiplied))
     return absolute
 
 
-def unexplained(now: Grid, before: Grid) -> Grid:
+def unexplained(now: Bytes, before: Bytes) -> Floats:
     """How far each pixel is from all that light which changes gently over the picture may have made of it.
 
     Its full gain shows where the flame is all the light there is, and the camera can show what is so bright; elsewhere
@@ -61,11 +57,11 @@ def unexplained(now: Grid, before: Grid) -> Grid:
     if gain is None:
         return apart
     least, most = np.minimum(gain, 1) * before, np.maximum(gain, 1) * before
-    left: Grid = np.minimum(apart, np.maximum(0, np.maximum(least - now, now - most)))
+    left: Floats = np.minimum(apart, np.maximum(0, np.maximum(least - now, now - most)))
     return left
 
 
-def graininess(now: Grid, before: Grid, calm: Grid | None) -> float:
+def graininess(now: Bytes, before: Bytes, calm: Bytes | None) -> float:
     """The mean absolute difference of two grey pictures less what light changes, however unevenly: their noise.
 
     calm: where it counts, 1 there; None where all of it does.
@@ -76,7 +72,7 @@ def graininess(now: Grid, before: Grid, calm: Grid | None) -> float:
     return float(left.mean() if calm is None else left[calm[::STEP, ::STEP] > 0].mean())
 
 
-def _gain(now: Grid, before: Grid) -> Floats | None:
+def _gain(now: Bytes, before: Bytes) -> Floats | None:
     """The gain at each pixel, in logarithms a quadratic and bands; None where most of the picture obeys none.
 
     None, too, where half of the picture is lit as before: that is soon told, and usual.
@@ -115,8 +111,8 @@ def _terms(rows: int, columns: int) -> Floats:
     return np.stack(terms, -1).reshape(-1, len(terms)).astype(np.float32)
 
 
-def _rows(values: Grid, most: float, height: int) -> Grid:
+def _rows(values: Floats, most: float, height: int) -> Floats:
     """One value for each row from those of every STEP-th; a row that something covers is not believed too far."""
     usual = np.median(values)
-    bands: Grid = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
+    bands: Floats = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
     return bands

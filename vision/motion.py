@@ -5,9 +5,8 @@ Nouns:
     Motion     compares each grey picture with the one before and with one about 200 ms older
     Field      the part of the picture that is cloth, and its rim
 
-The threshold follows the camera's own noise; other light is no motion (``vision.light``),
-nor are soft shadows (``vision.shade``), what never rests (``vision.restless``), or a camera that trembles
-(``vision.sway``).
+The threshold follows the camera's own noise; other light is no motion (``vision.light``), nor are soft shadows
+(``vision.shade``), what never rests (``vision.restless``), or a camera that trembles (``vision.sway``).
 """
 
 from __future__ import annotations

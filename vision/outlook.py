@@ -71,7 +71,7 @@ class Outlook:
         if self._wrong is None:
             return None
         found, since = self._wrong
-        surely = FOCUSING_SECONDS if found is TableState.OUT_OF_FOCUS else SURE_SECONDS
+        surely = FOCUSING_SECONDS if self.blurred else SURE_SECONDS
         return found if seconds - since >= surely else None
 
     @property
