@@ -7,10 +7,13 @@ FPS = 30
 
 
 def episode(*now, in_place=False):
-    """An episode with this share of the view moving in each frame; in_place: though it is the same view."""
+    """An episode with this share of the view moving in each frame, None for none; in_place: though it is the same."""
     made = Episode()
     for number, share in enumerate(now):
-        made.moved(Movement(max(share, 0.01), False, share, in_place), number / FPS)
+        if share is None:
+            made.still()
+        else:
+            made.moved(Movement(max(share, 0.01), False, share, in_place), number / FPS)
     return made
 
 
@@ -28,6 +31,11 @@ def test_rolling_dice_and_slow_creeping_are_followed():
 def test_a_view_that_moves_as_a_whole_for_long_is_shaken():
     assert episode(*[0.7] * 10).shaken
     assert not episode(*[0.7] * 4).shaken
+
+
+def test_a_single_torn_picture_after_the_dice_have_come_to_rest_shakes_nothing():
+    assert not episode(*[0.02] * 20, *[None] * 9, 0.7, 0.7).shaken
+    assert episode(*[0.7] * 5, None, *[0.7] * 5).shaken
 
 
 def test_a_view_that_changes_in_its_place_is_neither_shaken_nor_cut():

@@ -23,6 +23,7 @@ class Episode:
     def __init__(self) -> None:
         self._moves = 0
         self._shaken_seconds = 0.0
+        self._begun = False
         self._last: float | None = None
         self._bare: Counter[int] = Counter()
         self._before = 0.0
@@ -31,13 +32,17 @@ class Episode:
     def moved(self, movement: Movement, seconds: float) -> None:
         """One frame in which something moved."""
         passed = seconds - self._last if self._last is not None else 0.0
-        self._last = seconds
+        self._begun, self._last = True, seconds
         self._moves += movement.now > 0
         elsewhere = 0.0 if movement.in_place else movement.now
         self.cut |= elsewhere >= MUCH_SHARE and self._before < CALM_SHARE
         self._before = movement.now
         if elsewhere >= SHAKEN_SHARE:
             self._shaken_seconds += passed
+
+    def still(self) -> None:
+        """One frame in which nothing moved: a single picture that was torn on its way shakes nothing."""
+        self._last = None
 
     def bare(self, numbers: Sequence[int]) -> None:
         """The places of these dice show nothing but the cloth in this frame."""
@@ -46,7 +51,7 @@ class Episode:
     @property
     def followed(self) -> bool:
         """Whether the way of things was seen: one picture cut to another, the way was not; slow creeping is no cut."""
-        return self._last is not None and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES)
+        return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES)
 
     @property
     def shaken(self) -> bool:

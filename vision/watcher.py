@@ -105,6 +105,7 @@ class Watcher:
         if not movement.still or self._still_since is None:
             moving = self._moved(movement, frame)
             return Look(frame.seconds, trouble or moving)
+        self._episode.still()
         if trouble is not None and self._lying is not None:
             return Look(frame.seconds, trouble)
         look = self._at_rest(frame, expected, self._still_since, trouble is not None)
