@@ -194,6 +194,8 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
         known=_known_after(table, action, history.state),
         before=table,
         after=None,
+        # A press waits for what the camera sees; what people did meanwhile has made it moot.
+        pressed=table.pressed if by == "camera" else None,
         news=(*table.news, Acted(action, by, history.state)),
     )
     return _at_rest(later)

@@ -273,6 +273,12 @@ def test_a_press_that_waited_is_not_counted_once_the_turn_has_passed() -> None:
     assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
 
 
+def test_a_press_that_waited_is_not_counted_once_a_phone_has_done_what_it_meant() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).moving().stop().say(Stop((1,)))
+    cloth.throw(1, 1, 2, 3, 6, picking_up=(1, 3, 4, 6, 6))
+    assert cloth.done == ["camera: roll 1 3 4 6 6", "phone: stop 1", "camera: roll 1 1 2 3 6"]
+
+
 def test_a_correction_is_a_new_entry_and_what_followed_is_done_again() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().correct(1, 1, 4, 6, 6)
     assert cloth.done[-4:] == ["phone: undo", "phone: undo", "phone: roll 1 1 4 6 6", "phone: keep 1"]
