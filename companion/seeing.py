@@ -64,7 +64,8 @@ def see(table: Table, look: Look) -> Table:
         table = _considered(table, new)
     else:
         table = _told_of_knocks(_at_ease(table), look.dice)
-    return _press_that_waited(replace(table, resting=look.dice))
+    lay_there = numbers_of(table.resting)
+    return _press_that_waited(replace(table, resting=look.dice), lay_there)
 
 
 def _as_answered(table: Table, look: Look) -> tuple[Table, Look]:
@@ -321,13 +322,17 @@ def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     return _doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
 
 
-def _press_that_waited(table: Table) -> Table:
+def _press_that_waited(table: Table, lay_there: frozenset[int]) -> Table:
+    """The table after a press that waited for this look; ``lay_there``: the dice at the last one at rest."""
     if table.pressed is None:
         return table
     button, made = table.pressed
     table = replace(table, pressed=None)
-    turn_ended = any(isinstance(item, Acted) and item.state.lines for item in table.news)
-    if turn_ended or table.look.seconds - made > PRESS_WAITS_SECONDS:
+    seen = [item for item in table.news if isinstance(item, Acted)]
+    turn_ended = any(item.state.lines for item in seen)
+    # STOP may have been meant for the throw before the one that was made since.
+    thrown_on = len(seen) > 1 and not numbers_of(table.place.throw) <= lay_there
+    if turn_ended or (button is Press.STOP and thrown_on) or table.look.seconds - made > PRESS_WAITS_SECONDS:
         return refuse(table, _too_late(button))
     return pressed(table, button)
 

@@ -273,6 +273,12 @@ def test_a_press_that_waited_is_not_counted_once_the_turn_has_passed() -> None:
     assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
 
 
+def test_a_stop_that_waited_is_not_counted_for_dice_thrown_on_meanwhile() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).moving(TableState.HAND).stop().throw(1, 3, 4, 6, picking_up=(3, 4, 6, 6))
+    assert cloth.done[1:] == ["camera: keep 1", "camera: roll 1 3 4 6"]
+    assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
+
+
 def test_a_press_that_waited_is_not_counted_once_a_phone_has_done_what_it_meant() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).moving().stop().say(Stop((1,)))
     cloth.throw(1, 1, 2, 3, 6, picking_up=(1, 3, 4, 6, 6))
