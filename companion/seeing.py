@@ -172,7 +172,7 @@ def _with_uncounted(table: Table) -> Table:
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
-    if (tidied := _tidied(table, new)) is not None:
+    if (tidied := _not_yet_thrown(table, new) or _tidied(table, new)) is not None:
         return tidied
     table, new = _with_aside_in_order(table, new)
     throw = matching(new, table.place.aside, table.look, state.dice, table.uncounted)
@@ -205,6 +205,24 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
     strangers = tuple(die for die in new if die.number in lay_there)
     too_many = len(table.look.dice or ()) > table.history.game.count
     return strangers if too_many and len(new) - len(strangers) == wanted else ()
+
+
+def _not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
+
+    Which of several dice alike were kept is only known once they have been laid aside.
+    """
+    last = table.history.actions[-1] if table.history.actions else None
+    if not isinstance(last, Keep) or last.everything:
+        return None
+    before, lying = table.places[-2], numbers_seen(table)
+    to_throw = Counter(values_of(still(before.throw, table.look))) - Counter(last.values)
+    throw, others = laid_elsewhere(before.throw, table.look, new)
+    if not to_throw or others or not all(die.sure for die in new):
+        return None
+    likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
+    aside = table.place.aside[: len(before.aside)] + pick(likeliest, last.values)
+    return _at_ease(_with_aside(table, aside, new))
 
 
 def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:

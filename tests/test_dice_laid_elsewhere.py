@@ -144,6 +144,20 @@ def test_dice_that_were_held_may_be_put_in_order() -> None:
     assert cloth.done[-1] == "camera: roll 2 4 6 6"
 
 
+@pytest.mark.parametrize(
+    ("thrown", "kept", "then"),
+    [((2, 3, 3, 3, 3, 4), (3, 3, 3), (1, 2, 6)), ((1, 1, 2, 3, 4, 6), (1,), (2, 3, 4, 6, 6))],
+)
+def test_dice_held_on_a_phone_may_be_whichever_of_those_alike_are_laid_aside_then(
+    thrown: tuple[int, ...], kept: tuple[int, ...], then: tuple[int, ...]
+) -> None:
+    cloth = Cloth("ten-thousand").lay(*thrown).select(*kept).hold().move(*kept).look().look()
+    assert (len(cloth.done), cloth.asked) == (2, [])
+    cloth.dice = cloth.dice[-len(kept) :]
+    cloth.moving().lay(*then).look()
+    assert (cloth.done[2:], cloth.asked) == ([f"camera: roll {' '.join(map(str, then))}"], [])
+
+
 def test_dice_set_aside_before_may_be_put_in_order_beside_an_undecided_throw() -> None:
     cloth = Cloth("ten-thousand").lay(1, 2, 3, 3, 4, 5).pick_up(2, 3, 3, 4).hold().lay(2, 4, 5, 6).move(1).look()
     assert (cloth.table.standing, cloth.asked) == (TableState.CHOICE, [])
