@@ -110,7 +110,9 @@ def _thrown_again(dice: tuple[Lying, ...], before: Places, thrown: Values) -> tu
     for value, wanted in (Counter(thrown) - Counter(die.value for die in throw)).items():
         alike = sorted((die for die in others if die.value == value), key=lambda die: die.in_strip)
         # Those in the strip are as good as each other, and sooner set aside than thrown.
-        if len(alike) < wanted or not all(die.in_strip for die in alike[wanted:]):
+        in_one_place = alike[:1] and alike[0].in_strip == alike[min(wanted, len(alike)) - 1].in_strip
+        left = alike[wanted:]
+        if len(alike) < wanted or (left and not (in_one_place and all(die.in_strip for die in left))):
             return ()
         throw += alike[:wanted]
     return tuple(throw)
@@ -130,12 +132,17 @@ def matching(
         return tuple(die for die in new if die.number in waiting)
     if len(new) == count:
         return new
-    moved = values_of(gone(aside, look))
+    moved = gone(aside, look)
     if len(new) != count + len(moved):
         return None
     thrown = waiting if uncounted.thrown(look) else frozenset()
-    pushed = pick(sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure), moved)
-    return tuple(die for die in new if die not in pushed) if len(pushed) == len(moved) else None
+    others = sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure)
+    # One that was knocked over before shows what it came to show, or was put right.
+    for faces in ([die.shown for die in moved], [die.value for die in moved]):
+        pushed = pick(others, tuple(faces))
+        if len(pushed) == len(moved):
+            return tuple(die for die in new if die not in pushed)
+    return None
 
 
 def laid_elsewhere(

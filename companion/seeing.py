@@ -35,6 +35,7 @@ from companion.table import (
     Table,
     act,
     ask,
+    at_ease,
     evidence,
     kept_before,
     new_dice,
@@ -42,6 +43,17 @@ from companion.table import (
     placed,
     refuse,
     which,
+    with_aside_found,
+)
+from companion.tidying import (
+    accounted_for,
+    aside_elsewhere,
+    laid_aside,
+    not_yet_thrown,
+    tidied,
+    with_aside,
+    with_aside_as_seen,
+    with_aside_in_order,
 )
 
 ASK_AFTER_SECONDS = 1.0
@@ -53,19 +65,19 @@ def see(table: Table, look: Look) -> Table:
     table, look = _as_answered(replace(table, news=()), look)
     unheeded = table.paused or bool(table.waiting)
     if unheeded or look.dice is None:
-        table = _at_ease(table)
+        table = at_ease(table)
         lost_sight = unheeded or look.state not in MOVING
         return replace(table, known=None, answered=frozenset()) if lost_sight else table
-    table = _without_moot_question(table, look.dice)
+    table = with_aside_as_seen(_without_moot_question(table, look.dice), look.dice)
     new = new_dice(table)
     if table.known is None or (new and look.unseen):
         table = _recognised(table, look.dice)
     elif new:
         table = _considered(table, new)
     else:
-        table = _told_of_knocks(_at_ease(table), look.dice)
+        table = _told_of_knocks(at_ease(table), look.dice)
     lay_there = numbers_of(table.resting)
-    return _press_that_waited(replace(table, resting=look.dice), lay_there)
+    return _press_that_waited(replace(with_aside_found(table), resting=look.dice), lay_there)
 
 
 def _as_answered(table: Table, look: Look) -> tuple[Table, Look]:
@@ -172,31 +184,20 @@ def _with_uncounted(table: Table) -> Table:
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     """New dice where a throw is awaited: the throw, if their number is right and all of them are sure."""
-    if (tidied := _not_yet_thrown(table, new) or _tidied(table, new)) is not None:
-        return tidied
-    table, new = _with_aside_in_order(table, new)
+    if (in_order := not_yet_thrown(table, new) or tidied(table, new)) is not None:
+        return in_order
+    table, new = with_aside_in_order(table, new)
     throw = matching(new, table.place.aside, table.look, state.dice, table.uncounted)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
-        return _throw(_accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
+        return _throw(accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
-        return _doubting(_with_aside(table, aside, pushed), unsure(throw), TableState.UNSURE)
+        return _doubting(with_aside(table, aside, pushed), unsure(throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
-
-
-def _with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
-    """The table where dice set aside may have been put in order beside some not counted, and the other new dice."""
-    waiting = numbers_of(table.uncounted.dice)
-    if not waiting:
-        return table, new
-    fresh = tuple(die for die in new if die.number not in waiting)
-    aside, others = _aside_elsewhere(table, fresh)
-    in_order = tuple(die for die in fresh if die not in others)
-    return _with_aside(table, aside, in_order), tuple(die for die in new if die not in in_order)
 
 
 def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
@@ -207,65 +208,6 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
     return strangers if too_many and len(new) - len(strangers) == wanted else ()
 
 
-def _not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
-    """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
-
-    Which of several dice alike were kept is only known once they have been laid aside.
-    """
-    last = table.history.actions[-1] if table.history.actions else None
-    if not isinstance(last, Keep) or last.everything:
-        return None
-    before, lying = table.places[-2], numbers_seen(table)
-    to_throw = Counter(values_of(still(before.throw, table.look))) - Counter(last.values)
-    throw, others = laid_elsewhere(before.throw, table.look, new)
-    if not to_throw or others or not all(die.sure for die in new):
-        return None
-    likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
-    aside = table.place.aside[: len(before.aside)] + pick(likeliest, last.values)
-    return _at_ease(_with_aside(table, aside, new))
-
-
-def _tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
-    """The table where the new dice may all be dice that lay elsewhere at the last look, if they may.
-
-    Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
-    as are to be thrown may also have been thrown, while those set aside were taken away.
-    """
-    wanted, lying = table.state.dice, table.look.dice or ()
-    aside, others = _aside_elsewhere(table, new)
-    some_lie = len(lying) - len(new) + wanted > table.history.game.count
-    if others and some_lie and len(new) < wanted:
-        _, others = laid_elsewhere(table.resting, table.look, new)
-    if others or not all(die.sure for die in new):
-        return None
-    table = _with_aside(table, aside, new)
-    return _at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
-
-
-def _aside_elsewhere(
-    table: Table, new: tuple[Lying, ...], in_hand: bool = False
-) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice.
-
-    in_hand: whether those that were in somebody's hand then may lie there again, too.
-    """
-    knocked = {die.number: die.knocked for die in table.resting}
-    aside = tuple(replace(die, knocked=knocked.get(die.number, die.knocked)) for die in table.place.aside)
-    lay_there = tuple(die for die in aside if in_hand or die.number in knocked)
-    moved, others = laid_elsewhere(lay_there, table.look, new)
-    return tuple(die for die in aside if die not in lay_there) + moved, others
-
-
-def _with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:
-    """The table with the dice set aside where they lie now, and those that were moved no throw."""
-    return _accounted_for(placed(table, replace(table.place, aside=aside)), moved)
-
-
-def _accounted_for(table: Table, dice: tuple[Lying, ...]) -> Table:
-    """The table with dice that are no throw."""
-    return replace(table, known=(table.known or frozenset()) | numbers_of(dice))
-
-
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     """New dice beside an undecided throw: dice of it laid elsewhere, or the next throw, which shows what was kept."""
     in_strip = tuple(die for die in new if die.in_strip)
@@ -273,40 +215,27 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     if len(strangers) < len(in_strip):
         new = strangers + tuple(die for die in new if not die.in_strip)
         table = placed(table, replace(table.place, throw=throw))
-        table = _accounted_for(table, throw)
+        table = accounted_for(table, throw)
         if not new:
-            return _at_ease(table)
+            return at_ease(table)
     if not table.blind and evidence(table).all_lie(table.state) and not any(die.sure for die in new):
         # Something laid beside a throw that looks like a die, perhaps: the dice are all where they fell.
-        return _at_ease(_accounted_for(table, new))
+        return at_ease(accounted_for(table, new))
     if not table.place.throw and len(new) == len(table.state.thrown):
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
-        return replace(_at_ease(table), known=numbers_seen(table))
+        return replace(at_ease(table), known=numbers_seen(table))
+    laid = laid_aside(table, new)
+    if laid and not aside_elsewhere(table, new)[1]:
+        # As many might have been thrown and show the same, but only if those set aside were taken away.
+        return laid
     after = _next_throw(table, new)
     if _acted(after) or table.uncounted.thrown(table.look):
         return after
-    return _laid_aside(table, new) or after
+    return laid or after
 
 
 def _acted(table: Table) -> bool:
     return bool(table.news) and isinstance(table.news[0], Acted)
-
-
-def _laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
-    """The table where the new dice are dice of the throw, or set aside before, that somebody laid elsewhere.
-
-    None where they may not be: either all of the throw lies there again, or what does may be kept; the rest was picked
-    up.
-    """
-    # While the whole throw lies as it fell nothing was picked up to be thrown.
-    untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
-    aside, others = _aside_elsewhere(table, new, in_hand=untouched)
-    throw, others = laid_elsewhere(table.place.throw, table.look, others)
-    lying = values_of(still(throw, table.look))
-    whole = lying == table.state.thrown
-    if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
-        return None
-    return _at_ease(_accounted_for(placed(table, Places(throw, aside)), new))
 
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
@@ -357,12 +286,6 @@ def _press_that_waited(table: Table, lay_there: frozenset[int]) -> Table:
 
 def _too_late(button: Press) -> Sentence:
     return say("{button} was not counted: the table had moved on before the dice were read.", button=button.upper())
-
-
-def _at_ease(table: Table) -> Table:
-    if table.doubt is None:
-        return table
-    return replace(table, doubt=None, question=None if table.question == table.doubt[0] else table.question)
 
 
 def _doubting(table: Table, question: Question, state: TableState) -> Table:

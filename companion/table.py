@@ -23,7 +23,7 @@ from companion.games.play import History, apply
 from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.notes import Note
-from companion.places import Places, Uncounted, gone, numbers_of, pick, still, values_of
+from companion.places import Places, Uncounted, gone, laid_elsewhere, numbers_of, pick, still, values_of
 from companion.questions import Question, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
@@ -198,7 +198,7 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
         pressed=table.pressed if by == "camera" else None,
         news=(*table.news, Acted(action, by, history.state)),
     )
-    return _at_rest(later)
+    return with_aside_found(_at_rest(later))
 
 
 def redo(table: Table) -> Table:
@@ -273,6 +273,25 @@ def placed(table: Table, place: Places) -> Table:
     return replace(table, places=(*table.places[:-1], place))
 
 
+def with_aside_found(table: Table) -> Table:
+    """The table knowing where dice set aside lie that it had lost sight of, if their values tell them from all others.
+
+    Not while nobody knows which dice are the undecided throw; nor may they be those of one just decided.
+    """
+    place, state, look = table.place, table.state, table.look
+    lost = Counter(state.aside) - Counter(values_of(still(place.aside, look)))
+    if not lost or look.dice is None or len(place.throw) < len(state.thrown):
+        return table
+    decided = table.places[-2].throw if state.phase is Phase.ROLL and len(table.places) > 1 else ()
+    mine = numbers_of(place.throw + place.aside + decided)
+    others = (die for die in look.dice if die.sure and die.number in (table.known or ()) and die.number not in mine)
+    alike = tuple(die for die in others if lost[die.value])
+    if Counter(values_of(alike)) != lost:
+        return table
+    moved, found = laid_elsewhere(place.aside, look, alike)
+    return placed(table, replace(place, aside=moved + found))
+
+
 def new_dice(table: Table) -> tuple[Lying, ...]:
     """The dice in view that have not been accounted for."""
     return tuple(die for die in table.look.dice or () if die.number not in (table.known or ()))
@@ -287,7 +306,7 @@ def evidence(table: Table) -> keeps.Evidence:
     """What is known of which thrown dice were kept."""
     if table.blind:
         seen, all_of_them = Counter(values_of(table.look.dice or ())), Counter(table.state.thrown + table.state.aside)
-        return keeps.Evidence(table.selected, table.state.thrown, unclear=bool(seen) and seen < all_of_them)
+        return keeps.Evidence(table.selected, table.state.thrown, unclear=bool(seen) and not all_of_them <= seen)
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
@@ -320,6 +339,13 @@ def action_of(answer: keeps.Take) -> Action:
     if answer.verb == "reroll":
         return Reroll()
     return Stop(answer.option.keep) if answer.verb == "stop" else Keep(answer.option.keep)
+
+
+def at_ease(table: Table) -> Table:
+    """The table in no doubt any more."""
+    if table.doubt is None:
+        return table
+    return replace(table, doubt=None, question=None if table.question == table.doubt[0] else table.question)
 
 
 def ask(table: Table, question: Question) -> Table:

@@ -1,0 +1,116 @@
+"""Dice that somebody laid elsewhere: kept ones put in order, or laid aside while the others are picked up. No throw.
+
+Which dice are which is told by their values, and by which of them lie as they lay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from companion.games.actions import Keep
+from companion.places import Places, laid_elsewhere, numbers_of, pick, still, values_of
+from companion.questions import already_there
+from companion.sight import Lying
+from companion.table import Table, ask, at_ease, numbers_seen, placed
+
+
+def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """The table where dice set aside show what they show now: one may have been knocked over since."""
+    shown = {die.number: die.shown for die in dice}
+    now = ((die, shown.get(die.number, die.shown)) for die in table.place.aside)
+    aside = tuple(replace(die, knocked=face if face != die.value else None) for die, face in now)
+    return placed(table, replace(table.place, aside=aside))
+
+
+def not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
+
+    Which of several dice alike were kept is only known once they have been laid aside.
+    """
+    last = table.history.actions[-1] if table.history.actions else None
+    if not isinstance(last, Keep) or last.everything:
+        return None
+    before, lying = table.places[-2], numbers_seen(table)
+    to_throw = Counter(values_of(still(before.throw, table.look))) - Counter(last.values)
+    throw, others = laid_elsewhere(before.throw, table.look, new)
+    if not to_throw or others or not all(die.sure for die in new):
+        return None
+    likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
+    aside = table.place.aside[: len(before.aside)] + pick(likeliest, last.values)
+    return at_ease(with_aside(table, aside, new))
+
+
+def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice may all be dice that lay elsewhere at the last look, if they may.
+
+    Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
+    as are to be thrown may also have been thrown, while those set aside were taken away; so may all there are, where
+    they show what all showed at the last look.
+    """
+    wanted, lying = table.state.dice, table.look.dice or ()
+    lost_sight = len(table.place.aside) < len(table.state.aside) and len(new) < len(lying)
+    if lost_sight and all(die.sure for die in lying) and values_of(lying) == tuple(sorted(table.state.aside)):
+        return at_ease(with_aside(table, lying, new))
+    all_moved = len(new) == wanted == table.history.game.count and not still(table.resting, table.look)
+    if all_moved and values_of(new) == tuple(sorted(die.shown for die in table.resting)):
+        return ask(accounted_for(table, new), already_there(table.state.player, new, lying))
+    aside, others = aside_elsewhere(table, new)
+    some_lie = len(lying) - len(new) + wanted > table.history.game.count
+    if others and some_lie and len(new) < wanted:
+        _, others = laid_elsewhere(table.resting, table.look, new)
+    if others or not all(die.sure for die in new):
+        return None
+    table = with_aside(table, aside, new)
+    return at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
+
+
+def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
+    """The table where the new dice are dice of the throw, or set aside before, that somebody laid elsewhere.
+
+    None where they may not be: either all of the throw lies there again, or what does may be kept; the rest was picked
+    up.
+    """
+    # While the whole throw lies as it fell nothing was picked up to be thrown.
+    untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
+    aside, others = aside_elsewhere(table, new, in_hand=untouched)
+    throw, others = laid_elsewhere(table.place.throw, table.look, others)
+    lying = values_of(still(throw, table.look))
+    whole = lying == table.state.thrown
+    if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
+        return None
+    return at_ease(accounted_for(placed(table, Places(throw, aside)), new))
+
+
+def with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
+    """The table where dice set aside may have been put in order beside some not counted, and the other new dice."""
+    waiting = numbers_of(table.uncounted.dice)
+    if not waiting:
+        return table, new
+    fresh = tuple(die for die in new if die.number not in waiting)
+    aside, others = aside_elsewhere(table, fresh)
+    in_order = tuple(die for die in fresh if die not in others)
+    return with_aside(table, aside, in_order), tuple(die for die in new if die not in in_order)
+
+
+def aside_elsewhere(
+    table: Table, new: tuple[Lying, ...], in_hand: bool = False
+) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The dice set aside, those that lay elsewhere at the last look at their new places; and the other new dice.
+
+    in_hand: whether those that were in somebody's hand then may lie there again, too.
+    """
+    aside, lay = table.place.aside, numbers_of(table.resting)
+    lay_there = tuple(die for die in aside if in_hand or die.number in lay)
+    moved, others = laid_elsewhere(lay_there, table.look, new)
+    return tuple(die for die in aside if die not in lay_there) + moved, others
+
+
+def with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:
+    """The table with the dice set aside where they lie now, and those that were moved no throw."""
+    return accounted_for(placed(table, replace(table.place, aside=aside)), moved)
+
+
+def accounted_for(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """The table with dice that are no throw."""
+    return replace(table, known=(table.known or frozenset()) | numbers_of(dice))
