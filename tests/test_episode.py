@@ -21,6 +21,8 @@ def test_a_cut_from_one_picture_to_another_shows_no_way():
     cut = episode(0.9, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert not cut.followed
     assert not cut.shaken
+    assert cut.jumped
+    assert not episode(0.9, *[0.02] * 20).jumped
 
 
 def test_rolling_dice_and_slow_creeping_are_followed():

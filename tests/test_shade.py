@@ -11,7 +11,8 @@ from test_watcher import FPS, THREE, Table
 from companion.detection import Image
 from companion.sight import TableState
 from vision.ground import Ground
-from vision.motion import Field, changes, hand_since, smoothed
+from vision.hand import reaching_in
+from vision.motion import Field, changes, smoothed
 from vision.shade import outlines, shaded
 
 PLACE = (100.0, 60.0, 14.0, 14.0)
@@ -32,6 +33,10 @@ def with_thing(grey: Image, left: int, top: int, right: int, bottom: int, level:
     grey = grey.copy()
     grey[top:bottom, left:right] = level
     return grey
+
+
+def hand_since(grey: Image, reference: Image, field: Field) -> bool:
+    return reaching_in(grey, reference, field) is not None
 
 
 @pytest.mark.parametrize("light", [0.5, 0.65, 0.8])

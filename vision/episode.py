@@ -54,6 +54,11 @@ class Episode:
         return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES)
 
     @property
+    def jumped(self) -> bool:
+        """Whether there is but a cut from one picture to another: hands come by and by."""
+        return self.cut and not self.followed
+
+    @property
     def shaken(self) -> bool:
         """Whether the whole view moved for longer than a cut from one picture to another does."""
         return self._shaken_seconds >= SHAKEN_SECONDS

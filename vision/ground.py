@@ -16,6 +16,7 @@ from companion.detection import Box, Image
 from vision.drift import drift
 from vision.light import difference
 from vision.motion import CHANGED_LEVELS, Grid, blobs, smoothed
+from vision.pixels import window
 from vision.shade import shaded
 
 KNOWN_SHARE = 0.7
@@ -77,7 +78,7 @@ class Ground:
         from_cloth, from_dice = _apart(smooth, self._grey), difference(smooth, with_dice)
         bare = [_bare(from_cloth, from_dice, place) for place in places]
         lit = self._lit(smooth)
-        around = [_region(lit, place, AROUND) for place in places]
+        around = [window(lit, place, AROUND) for place in places]
         calm = np.ones(lit.shape, bool) if moving is None else moving == 0
         doubtful = [k for k, about in enumerate(around) if not bare[k] and lit[about].any() and calm[about].all()]
         if doubtful:
@@ -97,16 +98,16 @@ class Ground:
         if not self._other_than_cloth(smooth, place):
             return False
         shade = shaded(self._grey, smooth, self._lit(smooth))
-        return float(shade[_region(shade, place, 0.0)].mean()) < COVERED_SHARE
+        return float(shade[window(shade, place, 0.0)].mean()) < COVERED_SHARE
 
     def _other_than_cloth(self, smooth: Grid, place: Box) -> bool:
         """Whether a smoothed picture shows something clearly brighter or darker there than the cloth in even light."""
         assert self._grey is not None
-        region = _region(smooth, place, 0.0)
+        region = window(smooth, place, 0.0)
         if self._known[region].mean() >= KNOWN_SHARE:
             apart = _apart(smooth, self._grey)[region]
             return float((apart > CHANGED_LEVELS).mean()) >= COVERED_SHARE
-        around = _region(smooth, place, AROUND)
+        around = window(smooth, place, AROUND)
         cloth = self._grey[around][self._known[around]]
         if cloth.size == 0:
             return False
@@ -146,7 +147,7 @@ class Ground:
     def _guess(self, place: Box) -> None:
         """Where a die always lay, the cloth is taken to look as it does round about."""
         assert self._grey is not None
-        around = _region(self._grey, place, AROUND)
+        around = window(self._grey, place, AROUND)
         unknown, view = ~self._known[around], self._grey[around]
         if unknown.any() and not unknown.all():
             view[unknown] = np.median(view[~unknown])
@@ -160,7 +161,7 @@ def _apart(now: Grid, cloth: Grid) -> Grid:
 
 def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
     """Whether a place and all around it differ little from the cloth, and less than from what lay there."""
-    changed = from_cloth[_region(from_cloth, place, AROUND)] > CHANGED_LEVELS
+    changed = from_cloth[window(from_cloth, place, AROUND)] > CHANGED_LEVELS
     little = float(changed.sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
     return little and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
 
@@ -169,7 +170,7 @@ def _without(cloth: Grid, places: Sequence[Box]) -> Grid:
     """The mask without the places and what is half a size about them."""
     cloth = cloth.copy()
     for place in places:
-        cloth[_region(cloth, place, AROUND / 2)] = False
+        cloth[window(cloth, place, AROUND / 2)] = False
     return cloth
 
 
@@ -195,13 +196,4 @@ def _light(now: Grid, before: Grid, cloth: Grid) -> Grid:
 
 
 def _mean(levels: Grid, place: Box) -> float:
-    return float(levels[_region(levels, place, 0.0)].mean())
-
-
-def _region(picture: Grid, place: Box, margin: float) -> tuple[slice, slice]:
-    """The rows and columns of a place and of so many of its sizes around it, at least one pixel."""
-    x, y, w, h = place
-    across, down = margin * w, margin * h
-    top, left = max(0, round(y - down)), max(0, round(x - across))
-    bottom, right = max(top + 1, round(y + h + down)), max(left + 1, round(x + w + across))
-    return slice(min(top, picture.shape[0] - 1), bottom), slice(min(left, picture.shape[1] - 1), right)
+    return float(levels[window(levels, place, 0.0)].mean())

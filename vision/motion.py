@@ -23,7 +23,7 @@ from companion.detection import Image
 from vision.drift import in_place
 from vision.light import difference, graininess, unexplained
 from vision.restless import Restless
-from vision.shade import cloth_left, outlined, outlines, shaded
+from vision.shade import outlined, outlines
 from vision.sway import swayed, unsteadiness
 
 Grid = NDArray[Any]
@@ -32,12 +32,10 @@ OLDER_SECONDS = 0.2
 LEAST_SHARE = 0.0002
 HAND_SHARE = 0.04
 HAND_MOST = 0.5
-REST_SHARE = 0.03
 NOISE_TIMES = 6.0
 LEAST_LEVELS, UNLIKE_LEVELS = 8.0, 3.0
 CHANGED_LEVELS = 16.0
 LEAST_STEEP, STEEP_TIMES = 2.5, 2.5
-OUTLINE_GAP_PX = 9
 MUCH_SHARE = 0.35
 
 
@@ -95,14 +93,24 @@ class Field:
 
     def touching(self, mask: Grid) -> tuple[float, float]:
         """The shares of the cloth that connected parts of the mask cover which touch the rim: the largest, and all."""
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.astype(np.uint8), connectivity=8)
-        at_rim = np.unique(labels[self.rim])
-        areas = [int(stats[label, cv2.CC_STAT_AREA]) for label in at_rim if 0 < label < count]
-        return max(areas, default=0) / self.area, sum(areas) / self.area
+        areas = np.bincount(self._parts_at_rim(mask).ravel())[1:]
+        return float(areas.max(initial=0)) / self.area, float(areas.sum()) / self.area
+
+    def at_rim(self, mask: Grid) -> Grid:
+        """The connected parts of the mask that touch the rim."""
+        return np.asarray(self._parts_at_rim(mask) > 0, np.uint8)
 
     def reached_into(self, mask: Grid) -> bool:
         """Whether one connected part of the mask touches the rim and is as large as a hand."""
         return HAND_SHARE <= self.touching(mask)[0] <= HAND_MOST
+
+    def _parts_at_rim(self, mask: Grid) -> Grid:
+        """For each pixel the number of the mask's connected part that it belongs to; 0 if that is not at the rim."""
+        count, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=8)
+        at_rim = np.zeros(count, bool)
+        at_rim[labels[self.rim]] = True
+        at_rim[0] = False
+        return np.where(at_rim[labels], labels, 0)
 
 
 class Motion:
@@ -212,31 +220,9 @@ def changes(smooth: Grid, before: Grid) -> Grid:
     return blobs(difference(smooth, before) > CHANGED_LEVELS)
 
 
-def hand_since(grey: Image, reference: Image, field: Field) -> bool:
-    """Whether something large reaches in over the rim, moving or not, that the reference picture does not show.
-
-    A soft shadow is nothing of the kind. Where much else has changed as well, the whole view has: there is no telling.
-    """
-    if grey.shape != reference.shape:
-        return False
-    smooth, before = smoothed(grey), smoothed(reference)
-    changed = _filled(changes(smooth, before))
-    if field.touching(changed & field.inside)[0] < HAND_SHARE:
-        # Without its shade it is no larger.
-        return False
-    mask = _filled(changed & field.inside & (1 - shaded(before, smooth, changed)))
-    largest, reaching = field.touching(mask)
-    return HAND_SHARE <= largest <= HAND_MOST and field.share(mask) - reaching < REST_SHARE
-
-
 def smoothed(grey: Image) -> Grid:
     """The grey picture less the finest noise."""
     return cv2.GaussianBlur(grey, (5, 5), 0)
-
-
-def _filled(mask: Grid) -> Grid:
-    """The mask with what it parts from the cloth: of a hand as bright as that little more than the outline changes."""
-    return 1 - cloth_left(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (OUTLINE_GAP_PX, OUTLINE_GAP_PX)))
 
 
 def blobs(mask: Grid) -> Grid:

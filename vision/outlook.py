@@ -44,10 +44,11 @@ class Outlook:
         self._wrong: tuple[TableState, float] | None = None
         self._dark_levels = DARK_LEVELS
 
-    def accept(self, dice: Sequence[Box], legible: bool = False) -> None:
+    def accept(self, dice: Sequence[Box], legible: bool = False, hand: Grid | None = None) -> None:
         """All is well in the last picture: later ones are compared with it, except where its dice (boxes) lie.
 
-        legible: whether they can be read, so that it is not too dark, however dark it is.
+        legible: whether they can be read, so that it is not too dark, however dark it is.  hand: a mask of one that
+        rests there, and will go.
         """
         grey = self._last
         assert grey is not None, "nothing has been looked at"
@@ -58,6 +59,8 @@ class Outlook:
         for x, y, w, h in dice:
             rows = slice(max(0, int(y - h / 2) // CELL), int(y + 1.5 * h) // CELL + 1)
             self._detail[rows, max(0, int(x - w / 2) // CELL) : int(x + 1.5 * w) // CELL + 1] = 0
+        if hand is not None:
+            self._detail[_in_cells(cv2.dilate(hand, np.ones((CELL, CELL), np.uint8)).astype(np.float32)) > 0] = 0
         self._wrong = None
 
     def trouble(self, grey: Image, seconds: float) -> TableState | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.detection import Image
+from companion.detection import Box, Image
 from companion.frames import CameraError
 from vision.arrays import Floats
 
@@ -79,3 +79,12 @@ def slopes(picture: Floats) -> tuple[Floats, Floats]:
     """How steep a height × width picture is from left to right, and from top to bottom, in levels a pixel; float32."""
     across, down = (cv2.Sobel(picture, cv2.CV_32F, x, 1 - x, ksize=3, scale=1 / 8) for x in (1, 0))
     return across, down
+
+
+def window(picture: Image, place: Box, margin: float) -> tuple[slice, slice]:
+    """The rows and columns of a box in a picture's pixels and of so many of its sizes around it, at least one pixel."""
+    x, y, w, h = place
+    across, down = margin * w, margin * h
+    top, left = max(0, round(y - down)), max(0, round(x - across))
+    bottom, right = max(top + 1, round(y + h + down)), max(left + 1, round(x + w + across))
+    return slice(min(top, picture.shape[0] - 1), bottom), slice(min(left, picture.shape[1] - 1), right)

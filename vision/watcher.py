@@ -6,7 +6,8 @@ Nouns:
 
 Dice count once nothing has moved for 300 ms, no hand is in view, and three readings over 200 ms agree. Never because
 time has run out: dice may spin on a corner for seconds. Where a reading takes as long as that, two that agree are
-enough to ask about what both leave in doubt: a third hardly ever settles it, and takes a Raspberry Pi seconds.
+enough to ask about what both leave in doubt: a third hardly ever settles it, and takes a Raspberry Pi seconds. A hand
+clear of the dice and of where they lay is looked past after a moment, though it fidgets; any other once it has rested.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
-from vision.drift import drift
+from vision.boxes import nearly
 from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
 from vision.ground import Ground
-from vision.motion import LEAST_SHARE, STILL, Motion, Movement, hand_since
+from vision.hand import Hands, clear_of
+from vision.motion import LEAST_SHARE, STILL, Grid, Motion, Movement
 from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
 from vision.pixels import small_grey
@@ -36,7 +38,7 @@ AGREEING, DOUBTING = 3, 2
 AGREEING_SECONDS = (AGREEING - 1) * BETWEEN_READINGS_SECONDS
 DISAGREED_SECONDS = 2.5
 TROUBLED_READINGS_SECONDS = 1.0
-HAND_RESTS_SECONDS = 8.0
+THROW_CLEAR_SECONDS, HAND_CLEAR_SECONDS, HAND_RESTS_SECONDS = 1.0, 3.0, 8.0
 SAME_PLACE = 0.25
 MOVED_SAID_SECONDS = 1.0
 
@@ -88,12 +90,13 @@ class Watcher:
         self._episode = Episode()
         self._scene: str | None = None
         self._moving_as = TableState.SETTLING
-        self._still_since: float | None = None
+        self._begun = False
+        self._still_since = self._resting_since = 0.0
         self._fusion = Fusion()
         self._readings: list[tuple[float, Reading]] = []
         self._settled: Settled | None = None
         self._lying: Settled | None = None
-        self._clear: Image | None = None
+        self._hands = Hands()
         self._moved_until = 0.0
         self._scale = 1.0
 
@@ -102,23 +105,23 @@ class Watcher:
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
         frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
         movement = self._movement(frame)
-        if not movement.still or self._still_since is None:
-            moving = self._moved(movement, frame)
-            return Look(frame.seconds, trouble or moving)
-        self._episode.still()
+        if movement.still and self._begun:
+            self._episode.still()
+        elif self._moves(movement, frame):
+            return Look(frame.seconds, trouble or self._moving_as)
         if trouble is not None and self._lying is not None:
             return Look(frame.seconds, trouble)
-        look = self._at_rest(frame, expected, self._still_since, trouble is not None)
+        look = self._at_rest(frame, expected, trouble is not None)
         legible = look.dice is not None or (bool(self._readings) and _legible(self._readings[-1][1].dice))
         return look if trouble is None or legible else Look(frame.seconds, trouble)
 
-    def _at_rest(self, frame: Frame, expected: int | None, since: float, troubled: bool) -> Look:
-        """The look where nothing has moved since a time; troubled: whether something is wrong with the view."""
+    def _at_rest(self, frame: Frame, expected: int | None, troubled: bool) -> Look:
+        """The look where no die moves; troubled: whether something is wrong with the view."""
         if frame.seconds < self._moved_until:
             return Look(frame.seconds, TableState.CAMERA_MOVED)
         if self._lying is not None:
             return self._lying.look(frame.seconds)
-        still = frame.seconds - since
+        still = frame.seconds - self._still_since
         if still < STILL_SECONDS:
             self._fusion.add(frame)
             return Look(frame.seconds, self._moving_as)
@@ -126,34 +129,39 @@ class Watcher:
             # What is read now would be read wrongly, and the lens may find its focus again.
             self._fusion.begin_anew()
             return Look(frame.seconds, self._moving_as)
-        if still < HAND_RESTS_SECONDS and self._hand_in_view(frame):
+        rested = frame.seconds - self._resting_since >= HAND_RESTS_SECONDS
+        hand = None if rested else self._hand(frame.grey)
+        if hand is not None and still < (HAND_CLEAR_SECONDS if expected is None else THROW_CLEAR_SECONDS):
             self._fusion.begin_anew()
             return Look(frame.seconds, TableState.HAND)
         if self._settled is not None and self._is_as_before(frame):
             self._lying, self._episode = self._settled, Episode()
             return self._lying.look(frame.seconds)
-        return self._settling(frame, expected, troubled)
+        return self._settling(frame, expected, troubled, hand)
 
     def _movement(self, frame: Frame) -> Movement:
         same = frame.scene is not None and frame.scene == self._scene
         self._scene = frame.scene
         return STILL if same and self._lying is not None else self._motion.step(frame.grey, frame.seconds)
 
-    def _moved(self, movement: Movement, frame: Frame) -> TableState:
-        self._still_since = frame.seconds
-        self._fusion.begin_anew()
-        self._readings = []
-        self._lying = None
+    def _moves(self, movement: Movement, frame: Frame) -> bool:
+        """Take in what moves; whether anything does but a hand that fidgets where it has been for a moment."""
+        self._begun, self._lying, self._resting_since = True, None, frame.seconds
         if not movement.still:
             self._episode.moved(movement, frame.seconds)
             self._episode.bare(self._bare_numbers(frame.grey))
-            hand = movement.hand or self._hand_in_view(frame)
+            fidgets = self._hands.fidget(frame.grey, self._motion.moved, frame.seconds, self._motion.calm_field)
+            hand = movement.hand or fidgets or self._hand(frame.grey) is not None
             if not hand:
                 self._motion.learn(frame.seconds)
             self._moving_as = TableState.HAND if hand else TableState.ROLLING
             if self._episode.shaken:
                 self._moving_as = TableState.CAMERA_MOVED
-        return self._moving_as
+            if fidgets:
+                return False
+        self._still_since, self._readings = frame.seconds, []
+        self._fusion.begin_anew()
+        return True
 
     def _bare_numbers(self, grey: Image) -> list[int]:
         if self._settled is None:
@@ -167,16 +175,27 @@ class Watcher:
         x, y, w, h = box
         return x * self._scale, y * self._scale, w * self._scale, h * self._scale
 
-    def _hand_in_view(self, frame: Frame) -> bool:
-        """Whether a hand is there that the settled picture does not show; it may show one that has gone since.
+    def _hand(self, grey: Image) -> Grid | None:
+        """The hand that is there, if one is."""
+        return None if self._episode.jumped else self._hands.over(grey, self._motion.calm_field)
 
-        Not where the camera was knocked against: of the pattern of a cloth much that is large changes then, too.
+    def _disturbs(self, hand: Grid | None, dice: tuple[Detection, ...], expected: int | None) -> bool:
+        """Whether a hand that rests there, if one does, may have to do with the dice that were read.
+
+        It has not where all that the rules want there lie clear of it, surely read; or, where they want no throw, dice
+        that lie as they lay, and it is clear of the others' places.
         """
-        if self._settled is None or self._clear is None:
+        if hand is None:
             return False
-        field, grey = self._motion.calm_field, frame.grey
-        came = hand_since(grey, self._settled.grey, field) and hand_since(grey, self._clear, field)
-        return came and drift(self._clear, grey) is None
+        places = [die.box for die in dice]
+        if expected is None:
+            lay_there = [die for die in self._tracker.there if die.number not in self._episode.away]
+            places += [die.box for die in lay_there]
+            all_there = all(any(_lies_as(die, old) for old in lay_there) for die in dice)
+        else:
+            all_there = len(dice) == expected
+        sure = all_there and all(die.sure for die in dice)
+        return not (sure and all(clear_of(hand, self._small(place)) for place in places))
 
     def _is_as_before(self, frame: Frame) -> bool:
         """Whether the settled picture has come back, so that nothing need be read again."""
@@ -185,9 +204,12 @@ class Watcher:
             return False
         return self._motion.unlike(frame.grey, before.grey) < LEAST_SHARE
 
-    def _settling(self, frame: Frame, expected: int | None, troubled: bool) -> Look:
+    def _settling(self, frame: Frame, expected: int | None, troubled: bool, hand: Grid | None) -> Look:
         self._fusion.add(frame)
-        wearily = troubled and len(self._readings) > AGREEING
+        moved = self._moving_as is TableState.CAMERA_MOVED
+        settling = TableState.CAMERA_MOVED if moved else TableState.SETTLING
+        waiting = Look(frame.seconds, settling if hand is None else TableState.HAND)
+        wearily = (troubled or hand is not None) and len(self._readings) > AGREEING
         between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
         due = not self._readings or frame.seconds - self._readings[-1][0] >= between
         if due and self._fusion.enough:
@@ -196,10 +218,10 @@ class Watcher:
             del self._readings[1:-AGREEING]
             agreed = self._agreed(frame.seconds)
             # A view that was given up may only be another one: dice that can be read there speak for it.
-            if agreed is not None and (_legible(agreed) or not troubled):
-                return self._settle(agreed, image, frame)
-        waiting = self._moving_as is TableState.CAMERA_MOVED
-        return Look(frame.seconds, TableState.CAMERA_MOVED if waiting else TableState.SETTLING)
+            if agreed is None or (troubled and not _legible(agreed)) or self._disturbs(hand, agreed, expected):
+                return waiting
+            return self._settle(agreed, image, frame)
+        return waiting
 
     def _read(self, image: Image, expected: int | None) -> Reading:
         part, offset = self._only_cloth(image)
@@ -213,9 +235,9 @@ class Watcher:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
         self._scale = frame.grey.shape[1] / image.shape[1]
         episode, grey = self._episode, frame.grey.copy()
-        hand = self._hand_in_view(frame)
+        hand = self._hand(grey)
         moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
-        if moved is None and self._cloth is not None and not hand and self._ground.differs(grey):
+        if moved is None and self._cloth is not None and hand is None and self._ground.differs(grey):
             self._lying = Settled((), grey, lost=True)
             return self._lying.look(frame.seconds)
         lying = self._tracker.update(dice, image, frame.seconds, self._since(episode, grey))
@@ -223,10 +245,10 @@ class Watcher:
         if moved is not None:
             self._follow_camera(moved, grey, image)
             self._moved_until = frame.seconds + MOVED_SAID_SECONDS
-        if not hand:
-            self._clear = grey
+        self._hands.accept(grey, hand)
+        if hand is None:
             self._ground.learn(grey, places)
-        self._outlook.accept([self._small(die.box) for die in lying if not die.covered], _legible(dice))
+        self._outlook.accept([self._small(die.box) for die in lying if not die.covered], _legible(dice), hand)
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
         self._episode = Episode()
         # Told at once, even where the camera's move is said next: were something to move before that has been said,
@@ -270,6 +292,10 @@ class Watcher:
         last = self._readings[-DOUBTING:]
         slow = now - last[0][0] >= AGREEING_SECONDS
         return DOUBTING if slow and all(reading.verdict is Verdict.UNSURE for _, reading in last) else AGREEING
+
+
+def _lies_as(die: Detection, old: Lying) -> bool:
+    return die.value == old.shown and nearly(die.box, old.box)
 
 
 def _legible(dice: tuple[Detection, ...]) -> bool:
