@@ -103,7 +103,8 @@ def aside_elsewhere(
     aside, lay = table.place.aside, numbers_of(table.resting)
     lay_there = tuple(die for die in aside if in_hand or die.number in lay)
     moved, others = laid_elsewhere(lay_there, table.look, new)
-    return tuple(die for die in aside if die not in lay_there) + moved, others
+    now = dict(zip(lay_there, moved, strict=True))
+    return tuple(now.get(die, die) for die in aside), others
 
 
 def with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...]) -> Table:
