@@ -67,6 +67,11 @@ def values_of(dice: Iterable[Lying]) -> Values:
     return tuple(sorted(die.value for die in dice))
 
 
+def shown_by(dice: Iterable[Lying]) -> Values:
+    """What some dice show now, ascending: those that were knocked over show other than their values."""
+    return tuple(sorted(die.shown for die in dice))
+
+
 def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
     """Those of the dice that lie where they lay; all of them while nothing can be seen."""
     if look.dice is None:
@@ -109,12 +114,12 @@ def _thrown_again(dice: tuple[Lying, ...], before: Places, thrown: Values) -> tu
     others = [die for die in dice if die.number not in numbers_of(before.throw + before.aside)]
     for value, wanted in (Counter(thrown) - Counter(die.value for die in throw)).items():
         alike = sorted((die for die in others if die.value == value), key=lambda die: die.in_strip)
+        taken, left = alike[:wanted], alike[wanted:]
         # Those in the strip are as good as each other, and sooner set aside than thrown.
-        in_one_place = alike[:1] and alike[0].in_strip == alike[min(wanted, len(alike)) - 1].in_strip
-        left = alike[wanted:]
-        if len(alike) < wanted or (left and not (in_one_place and all(die.in_strip for die in left))):
+        clear = len({die.in_strip for die in taken}) == 1 and all(die.in_strip for die in left)
+        if len(taken) < wanted or (left and not clear):
             return ()
-        throw += alike[:wanted]
+        throw += taken
     return tuple(throw)
 
 
@@ -138,8 +143,8 @@ def matching(
     thrown = waiting if uncounted.thrown(look) else frozenset()
     others = sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure)
     # One that was knocked over before shows what it came to show, or was put right.
-    for faces in ([die.shown for die in moved], [die.value for die in moved]):
-        pushed = pick(others, tuple(faces))
+    for faces in (shown_by(moved), values_of(moved)):
+        pushed = pick(others, faces)
         if len(pushed) == len(moved):
             return tuple(die for die in new if die not in pushed)
     return None

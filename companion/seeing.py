@@ -23,6 +23,7 @@ from companion.places import (
     may_be,
     numbers_of,
     pick,
+    shown_by,
     still,
     thrown_again,
     values_of,
@@ -147,8 +148,7 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
         return table
     now = {die.number: die.knocked for die in dice}
     throw = tuple(replace(die, knocked=now.get(die.number, die.knocked)) for die in table.place.throw)
-    values = tuple(sorted(die.shown for die in throw))
-    return ask(placed(table, replace(table.place, throw=throw)), knocked_over(table.state.thrown, values))
+    return ask(placed(table, replace(table.place, throw=throw)), knocked_over(table.state.thrown, shown_by(throw)))
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:

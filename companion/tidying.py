@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 from companion.games.actions import Keep
-from companion.places import Places, laid_elsewhere, numbers_of, pick, still, values_of
+from companion.places import Places, laid_elsewhere, numbers_of, pick, shown_by, still, values_of
 from companion.questions import already_there
 from companion.sight import Lying
 from companion.table import Table, ask, at_ease, numbers_seen, placed
@@ -53,7 +53,7 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     if lost_sight and all(die.sure for die in lying) and values_of(lying) == tuple(sorted(table.state.aside)):
         return at_ease(with_aside(table, lying, new))
     all_moved = len(new) == wanted == table.history.game.count and not still(table.resting, table.look)
-    if all_moved and values_of(new) == tuple(sorted(die.shown for die in table.resting)):
+    if all_moved and values_of(new) == shown_by(table.resting):
         return ask(accounted_for(table, new), already_there(table.state.player, new, lying))
     aside, others = aside_elsewhere(table, new)
     some_lie = len(lying) - len(new) + wanted > table.history.game.count

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from test_watcher import FPS, SIDE, THREE, Placed, Table
 
-from companion.frames import Frame
 from companion.sight import Look, TableState
-from vision.pixels import small_grey
 
 TWO = THREE[1:]
 CLEAR, NEAR, OVER = (0, 200, 160, 420), (0, 100, 264, 300), (0, 100, 320, 300)
 
 
-class RuledTable(Table):
-    """A table of a game whose rules want so many dice there, or None where they want no throw."""
-
-    expected: int | None = None
-
-    def wait(self, seconds: float, lights: object = None) -> list[Look]:
-        looks = []
-        for _ in range(round(seconds * FPS)):
-            self.seconds += 1 / FPS
-            image = self.picture()
-            frame = Frame(self.seconds, small_grey(image), lambda image=image: image)
-            looks.append(self.watcher.step(frame, self.expected))
-        return looks
-
-
-def bare_table(expected: int | None) -> RuledTable:
-    table = RuledTable()
+def bare_table(expected: int | None) -> Table:
+    """A table seen without dice, whose game's rules want so many there, or None where they want no throw."""
+    table = Table()
     table.wait(1.5)
     table.expected = expected
     return table

@@ -67,6 +67,7 @@ class Table:
         self.napkin: tuple[int, int, int, int] | None = None
         self.shift = (0.0, 0.0)
         self.seconds = 0.0
+        self.expected: int | None = None
 
     def picture(self) -> Image:
         image = np.full((480, 640, 3), CLOTH, np.float32)
@@ -96,7 +97,8 @@ class Table:
             self.seconds += 1 / FPS
             self.light = light
             image = self.picture()
-            looks.append(self.watcher.step(Frame(self.seconds, small_grey(image), lambda image=image: image)))
+            frame = Frame(self.seconds, small_grey(image), lambda image=image: image)
+            looks.append(self.watcher.step(frame, self.expected))
         return looks
 
     def numbers(self, seconds: float = 1.5) -> list[int]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.drift import drift
-from vision.motion import HAND_MOST, HAND_SHARE, OLDER_SECONDS, Field, Grid, changes, smoothed
+from vision.motion import HAND_SHARE, OLDER_SECONDS, Field, Grid, changes, smoothed
 from vision.pixels import slopes, window
 from vision.shade import cloth_left, shaded
 
@@ -61,12 +61,12 @@ class Hands:
         self._alive = False
         while self._recent and seconds - self._recent[0][0] > OLDER_SECONDS:
             self._recent.popleft()
-        hand = self._since_clear(grey, field)
-        if hand is not None and moving is not None:
-            self._recent.append((seconds, hand))
-            lately = np.maximum.reduce([mask for _, mask in self._recent])
-            about = cv2.dilate(lately, np.ones((2 * ABOUT_PX + 1, 2 * ABOUT_PX + 1), np.uint8))
-            self._alive = not (moving & (1 - about)).any()
+        if moving is None or (hand := self._since_clear(grey, field)) is None:
+            return False
+        self._recent.append((seconds, hand))
+        lately = np.maximum.reduce([mask for _, mask in self._recent])
+        about = cv2.dilate(lately, np.ones((2 * ABOUT_PX + 1, 2 * ABOUT_PX + 1), np.uint8))
+        self._alive = not (moving & (1 - about)).any()
         return self._alive
 
     def _since_clear(self, grey: Image, field: Field) -> Grid | None:
@@ -86,14 +86,14 @@ def reaching_in(grey: Image, reference: Image, field: Field) -> Grid | None:
         return None
     smooth, before = smoothed(grey), smoothed(reference)
     changed = _filled(changes(smooth, before))
-    if field.touching(changed & field.inside)[0] < HAND_SHARE:
+    if field.largest_at_rim(changed & field.inside) < HAND_SHARE:
         # Without its shade it is no larger.
         return None
     mask: Grid = _filled(changed & field.inside & (1 - shaded(before, smooth, changed)))
-    largest, reaching = field.touching(mask)
-    if not (HAND_SHARE <= largest <= HAND_MOST and field.share(mask) - reaching < REST_SHARE):
+    reaching = field.at_rim(mask)
+    if not field.reached_into(reaching) or field.share(mask) - field.share(reaching) >= REST_SHARE:
         return None
-    came = _came(before, smooth, field.at_rim(mask))
+    came = _came(before, smooth, reaching)
     return came if field.reached_into(came) else None
 
 

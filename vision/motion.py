@@ -91,10 +91,10 @@ class Field:
         """The share of the cloth that a mask covers."""
         return cv2.countNonZero(mask) / self.area
 
-    def touching(self, mask: Grid) -> tuple[float, float]:
-        """The shares of the cloth that connected parts of the mask cover which touch the rim: the largest, and all."""
+    def largest_at_rim(self, mask: Grid) -> float:
+        """The share of the cloth that the largest connected part of the mask covers which touches the rim."""
         areas = np.bincount(self._parts_at_rim(mask).ravel())[1:]
-        return float(areas.max(initial=0)) / self.area, float(areas.sum()) / self.area
+        return float(areas.max(initial=0)) / self.area
 
     def at_rim(self, mask: Grid) -> Grid:
         """The connected parts of the mask that touch the rim."""
@@ -102,7 +102,7 @@ class Field:
 
     def reached_into(self, mask: Grid) -> bool:
         """Whether one connected part of the mask touches the rim and is as large as a hand."""
-        return HAND_SHARE <= self.touching(mask)[0] <= HAND_MOST
+        return HAND_SHARE <= self.largest_at_rim(mask) <= HAND_MOST
 
     def _parts_at_rim(self, mask: Grid) -> Grid:
         """For each pixel the number of the mask's connected part that it belongs to; 0 if that is not at the rim."""
