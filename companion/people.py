@@ -36,6 +36,7 @@ from companion.table import (
     thrown_on,
     which,
 )
+from companion.tidying import laid_aside
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -85,7 +86,10 @@ def select(table: Table, values: Values) -> Table:
     if Counter(values) - Counter(table.state.thrown):
         thrown = text(table.state.thrown)
         return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
-    question = None if table.question and table.question.knocked else table.question
+    question = table.question
+    if question and question.moved and not values:
+        table = laid_aside(table, new_dice(table)) or table
+    question = None if question and (question.knocked or question.moved) else question
     return replace(table, selected=tuple(sorted(values)) or None, question=question)
 
 

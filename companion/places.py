@@ -8,7 +8,7 @@ Nouns:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from operator import ne
@@ -34,12 +34,17 @@ class Places:
 class Uncounted:
     """complete: whether their number was right and only a value was in doubt.
 
-    beside: numbers of dice that came while the throw before still lay there whole, and are none of the next.
+    earlier: numbers of those of them that came to rest before the others.
     """
 
     dice: tuple[Lying, ...] = ()
     complete: bool = False
-    beside: frozenset[int] = frozenset()
+    earlier: frozenset[int] = frozenset()
+
+    def before(self, new: Iterable[Lying]) -> frozenset[int]:
+        """Numbers of those that came to rest before the last of the ``new`` ones did."""
+        waited = numbers_of(self.dice)
+        return waited if numbers_of(new) - waited else self.earlier
 
     def is_broken_by(self, look: Look) -> bool:
         """Whether dice were taken from it that were read well, so that what lies there now is no one throw.
@@ -72,6 +77,11 @@ def shown_by(dice: Iterable[Lying]) -> Values:
     return tuple(sorted(die.shown for die in dice))
 
 
+def showing(die: Lying, face: int) -> Lying:
+    """A die that shows this face now, and counts as what it counted as."""
+    return replace(die, knocked=face if face != die.value else None)
+
+
 def still(dice: Iterable[Lying], look: Look) -> tuple[Lying, ...]:
     """Those of the dice that lie where they lay; all of them while nothing can be seen."""
     if look.dice is None:
@@ -84,6 +94,12 @@ def gone(dice: tuple[Lying, ...], look: Look) -> list[Lying]:
     """Those of the dice that lie there no more; none while nothing can be seen."""
     lying = still(dice, look)
     return [die for die in dice if die not in lying]
+
+
+def covered(dice: Iterable[Lying], look: Look) -> bool:
+    """Whether something lies over one of the dice: it may have been a hand that took it."""
+    over = numbers_of(die for die in look.dice or () if die.covered)
+    return not over.isdisjoint(numbers_of(dice))
 
 
 def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: Values) -> Places | None:
@@ -151,18 +167,19 @@ def matching(
 
 
 def laid_elsewhere(
-    dice: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]
+    dice: tuple[Lying, ...], look: Look, new: tuple[Lying, ...], lay: frozenset[int] = frozenset()
 ) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
     """The dice, those that are gone at the places of new ones that show their values; and the other new dice.
 
     A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
     one that showed the same. One that is hard to read may be whatever it is likely to show, if that is one value alone.
+    lay: numbers of those that lay there until now; they were moved sooner than one that somebody had taken up before.
     """
     places, others, missing = list(dice), [], gone(dice, look)
     for die in new:
         alike = [old for old in missing if may_be(die, old)]
         if alike and (die.sure or len({old.value for old in alike}) == 1):
-            lost = min(alike, key=lambda old: (old.shown != die.value, old.value != die.value))
+            lost = min(alike, key=lambda old: (old.number not in lay, old.shown != die.value, old.value != die.value))
             missing.remove(lost)
             knocked = die.value if die.sure and lost.value != die.value else die.knocked
             places[places.index(lost)] = replace(die, value=lost.value, sure=True, knocked=knocked)
@@ -174,6 +191,13 @@ def laid_elsewhere(
 def may_be(die: Lying, old: Lying) -> bool:
     """Whether a die that has come to lie there may be one that lay elsewhere."""
     return bool({old.value, old.shown} & {die.value, *(() if die.sure else die.likely)})
+
+
+def surely_one_of(die: Lying, values: Collection[int]) -> Lying | None:
+    """The die, if it shows one of these values; where it is hard to read, if it may show only one of them."""
+    may_show = {die.value} if die.sure else {*die.likely}
+    showing_one = may_show & {*values}
+    return replace(die, value=showing_one.pop(), sure=True) if len(showing_one) == 1 else None
 
 
 def thrown_again(throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]) -> tuple[Lying, ...]:

@@ -24,9 +24,10 @@ class Question:
 
     answers: pairs of a label and what a phone says by it, as JSON.  die: the one in doubt.  over: numbers of the dice
     it is about, where it is moot once others lie there.  knocked: whether it only tells that dice were knocked over.
-    kept: whether it asks which dice are kept, as a press may tell.  wanted: how many dice are the throw that may be
-    tapped in instead, 0 where none may.  read: those of them that were surely read; only the others need be tapped in.
-    throw: the dice that answers enter, or lead to entering, where their number is right.
+    moved: whether they may only have been moved, as an empty selection says.  kept: whether it asks which dice are
+    kept, as a press may tell.  wanted: how many dice are the throw that may be tapped in instead, 0 where none may.
+    read: those of them that were surely read; only the others need be tapped in.  throw: the dice that answers enter,
+    or lead to entering, where their number is right.
     """
 
     text: str
@@ -34,6 +35,7 @@ class Question:
     die: Lying | None = None
     over: frozenset[int] | None = None
     knocked: bool = False
+    moved: bool = False
     kept: bool = False
     wanted: int = 0
     read: Values = ()
@@ -79,21 +81,25 @@ def not_one_throw(new: tuple[Lying, ...], wanted: int) -> Question:
     return Question(asked, wanted=wanted)
 
 
-def unsure(throw: tuple[Lying, ...], counts: bool = True) -> Question:
+def unsure(throw: tuple[Lying, ...], counts: bool = True, moved: Values = ()) -> Question:
     """What is asked about a throw in which dice are hard to read: what one of them shows.
 
     An answer about the last of them enters the throw; of those before it each is asked about: none is entered unseen.
-    counts: whether it is to be entered, and not only to be known what the dice show.
+    counts: whether it is to be entered, and not only to be known what the dice show.  moved: what dice showed that were
+    taken up; where these show the same, they may be those, and are not entered.
     """
     die, *more = [die for die in throw if not die.sure]
     others = [other.value for other in throw if other is not die]
-    answers = tuple(
-        (
-            str(value),
-            _entered([*others, value]) if counts and not more else {"shows": {"die": die.number, "value": value}},
+
+    def says(value: int) -> dict[str, Any]:
+        whole = tuple(sorted([*others, value]))
+        return (
+            _entered(whole)
+            if counts and not more and whole != moved
+            else {"shows": {"die": die.number, "value": value}}
         )
-        for value in die.likely or (die.value,)
-    )
+
+    answers = tuple((str(value), says(value)) for value in die.likely or (die.value,))
     entered = throw if counts else ()
     asked = say("What does this die show?")
     return Question(asked, answers, die, wanted=len(entered), read=_surely(throw), throw=entered)
@@ -131,6 +137,17 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
     if only_countings(fitting):
         return Question(say("How do {dice} count?", dice=text(fitting[0].keep)), tuple(answers), kept=True)
     return Question(say("Which dice are kept?"), tuple(answers), kept=True)
+
+
+def thrown_or_moved(dice: tuple[Lying, ...]) -> Question:
+    """What is asked when dice of an undecided throw may lie elsewhere, or be the next one, which shows the same."""
+    values = values_of(dice)
+    answers: tuple[tuple[str, dict[str, Any]], ...] = (
+        (say("thrown: {dice}", dice=text(values)), _entered(values)),
+        (say("only moved"), {"select": []}),
+    )
+    asked = say("Were these dice thrown, or only moved: {dice}?", dice=text(values))
+    return Question(asked, answers, moved=True, wanted=len(dice), read=values)
 
 
 def cocked(throw: tuple[Lying, ...], which: Question) -> Question:

@@ -29,12 +29,22 @@ from companion.places import (
     values_of,
     with_values,
 )
-from companion.questions import Question, already_there, cocked, knocked_over, not_one_throw, unsure, wrong_count
+from companion.questions import (
+    Question,
+    already_there,
+    cocked,
+    knocked_over,
+    not_one_throw,
+    thrown_or_moved,
+    unsure,
+    wrong_count,
+)
 from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table import (
     Acted,
     Table,
     act,
+    as_believed,
     ask,
     at_ease,
     evidence,
@@ -59,6 +69,8 @@ from companion.tidying import (
 
 ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
+LONG_UNSEEN_SECONDS = 6.0
+"""Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
 
 
 def see(table: Table, look: Look) -> Table:
@@ -69,16 +81,18 @@ def see(table: Table, look: Look) -> Table:
         table = at_ease(table)
         lost_sight = unheeded or look.state not in MOVING
         return replace(table, known=None, answered=frozenset()) if lost_sight else table
+    table = replace(table, rested=look.seconds, unseen=max(table.unseen, look.seconds - table.rested))
     table = with_aside_as_seen(_without_moot_question(table, look.dice), look.dice)
-    new = new_dice(table)
+    new, lay_there = new_dice(table), numbers_of(table.resting + table.uncounted.dice)
     if table.known is None or (new and look.unseen):
         table = _recognised(table, look.dice)
     elif new:
         table = _considered(table, new)
     else:
         table = _told_of_knocks(at_ease(table), look.dice)
-    lay_there = numbers_of(table.resting)
-    return _press_that_waited(replace(with_aside_found(table), resting=look.dice), lay_there)
+    if table.doubt is None:
+        table = replace(table, resting=as_believed(table), unseen=0.0)
+    return _press_that_waited(with_aside_found(table), lay_there)
 
 
 def _as_answered(table: Table, look: Look) -> tuple[Table, Look]:
@@ -176,10 +190,8 @@ def _with_uncounted(table: Table) -> Table:
     if not throw and table.uncounted.thrown(table.look):
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
-    new, beside = new_dice(table), table.uncounted.beside
-    if table.place.throw and not gone(table.place.throw, table.look):
-        beside |= numbers_of(new)
-    return replace(table, uncounted=Uncounted(throw or new, bool(throw), beside))
+    new = new_dice(table)
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), table.uncounted.before(new)))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
@@ -211,16 +223,13 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     """New dice beside an undecided throw: dice of it laid elsewhere, or the next throw, which shows what was kept."""
     in_strip = tuple(die for die in new if die.in_strip)
-    throw, strangers = laid_elsewhere(table.place.throw, table.look, in_strip)
+    throw, strangers = laid_elsewhere(table.place.throw, table.look, in_strip, numbers_of(table.resting))
     if len(strangers) < len(in_strip):
         new = strangers + tuple(die for die in new if not die.in_strip)
         table = placed(table, replace(table.place, throw=throw))
         table = accounted_for(table, throw)
         if not new:
             return at_ease(table)
-    if not table.blind and evidence(table).all_lie(table.state) and not any(die.sure for die in new):
-        # Something laid beside a throw that looks like a die, perhaps: the dice are all where they fell.
-        return at_ease(accounted_for(table, new))
     if not table.place.throw and len(new) == len(table.state.thrown):
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(at_ease(table), known=numbers_seen(table))
@@ -228,7 +237,13 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     if laid and not aside_elsewhere(table, new)[1]:
         # As many might have been thrown and show the same, but only if those set aside were taken away.
         return laid
+    if not table.blind and evidence(table).all_lie(table.state):
+        # The throw lies where it fell: what came to lie beside it may be of another set, but is no next throw.
+        aside, _ = aside_elsewhere(table, new, in_hand=True)
+        return at_ease(with_aside(table, aside, new))
     after = _next_throw(table, new)
+    if _acted(after) and laid:
+        return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look):
         return after
     return laid or after
@@ -240,6 +255,8 @@ def _acted(table: Table) -> bool:
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
+    if table.selected is None and _laid_before(table, new):
+        return _doubting(table, which(table, table.state.options), TableState.UNSURE)
     thrown = table.uncounted.thrown(table.look)
     for action, after in kept_before(table):
         kept = action.values if isinstance(action, Keep) else ()
@@ -249,17 +266,45 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         if throw is None:
             continue
         if not all(die.sure for die in throw):
-            return _doubting(table, unsure(throw), TableState.UNSURE)
+            moved = values_of(gone(table.place.throw, table.look))
+            return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
+        if table.selected is None and _perhaps_kept_elsewhere(table, new):
+            return _doubting(table, which(table, table.state.options), TableState.UNSURE)
         return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
     return _no_next_throw(table, new)
+
+
+def _perhaps_kept_elsewhere(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether other dice than those that stayed may be kept, and lie elsewhere now beside what was thrown since.
+
+    Either some had been taken up at the last look, and those left lying then may be kept; or nobody saw it for long.
+    """
+    throw, lay = table.place.throw, numbers_of(table.resting)
+    left = Counter(values_of(die for die in throw if die.number in lay))
+    stayed = Counter(values_of(still(throw, table.look)))
+    perhaps = (left - stayed) & Counter(values_of(new))
+    keeps = (Counter(option.keep) for option in table.state.options if "roll" in option.may)
+    fitting = [keep for keep in keeps if stayed < keep <= stayed + perhaps]
+    return bool(fitting) if table.unseen >= LONG_UNSEEN_SECONDS else left in fitting and left.total() < len(throw)
+
+
+def _laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
+    before = table.uncounted.before(new)
+    earlier = tuple(die for die in new if die.number in before)
+    return 0 < len(earlier) < len(new) and _perhaps_laid(table, earlier)
+
+
+def _perhaps_laid(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether the new dice may be dice of the undecided throw that somebody laid elsewhere."""
+    taken_up = gone(table.place.throw, table.look)
+    return all(any(may_be(die, old) for old in taken_up) for die in new)
 
 
 def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """What is asked where the new dice are no next throw."""
     again = thrown_again(table.place.throw, table.look, new)
-    taken_up = gone(table.place.throw, table.look)
-    perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
-    if not all(die.sure for die in new) and (again or perhaps_laid):
+    if not all(die.sure for die in new) and (again or _perhaps_laid(table, new)):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if wanted := _awaited(table):
         return _doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)

@@ -23,7 +23,19 @@ from companion.games.play import History, apply
 from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.notes import Note
-from companion.places import Places, Uncounted, gone, laid_elsewhere, numbers_of, pick, still, values_of
+from companion.places import (
+    Places,
+    Uncounted,
+    covered,
+    gone,
+    laid_elsewhere,
+    numbers_of,
+    pick,
+    showing,
+    still,
+    surely_one_of,
+    values_of,
+)
 from companion.questions import Question, which_kept
 from companion.sight import Look, Lying, Press, TableState
 
@@ -110,11 +122,12 @@ class Table:
     places: one for each state of the history.  notes: one for each of its actions.  waiting: the turns after one that
     was corrected and must be decided anew.  before: the table before the last change of the game.  after: the table
     that the last undo took back.  look: the last one.  known: numbers of the dice already accounted for; None until
-    the table has first been seen at rest.  resting: the dice at the last look at rest.  selected: values chosen on a
-    phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table is unsure
-    of, and since when.  answered: numbers of dice in doubt, with what people said that they show.  uncounted: dice at
-    rest since the last action that could not be counted.  told: dice knocked over, by number and what they show now, of
-    which it has been told.  news: what the last event led to.
+    the table has first been seen at rest.  resting: the dice at the last look that left no doubt.  rested: when dice
+    were last seen at rest.  unseen: for how many seconds at a time none was since ``resting``.  selected: values chosen
+    on a phone.  pressed: a press that waits for the dice to settle, and when it was made.  doubt: what the table is
+    unsure of, and since when.  answered: numbers of dice in doubt, with what people said that they show.  uncounted:
+    dice at rest since the last action that could not be counted.  told: dice knocked over, by number and what they show
+    now, of which it has been told.  news: what the last event led to.
     """
 
     history: History
@@ -126,6 +139,8 @@ class Table:
     look: Look = NOTHING_SEEN
     known: frozenset[int] | None = None
     resting: tuple[Lying, ...] = ()
+    rested: float = 0.0
+    unseen: float = 0.0
     selected: Values | None = None
     pressed: tuple[Press, float] | None = None
     question: Question | None = None
@@ -198,7 +213,16 @@ def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...]
         pressed=table.pressed if by == "camera" else None,
         news=(*table.news, Acted(action, by, history.state)),
     )
-    return with_aside_found(_at_rest(later))
+    return with_aside_found(_at_rest(replace(later, resting=as_believed(later))))
+
+
+def as_believed(table: Table) -> tuple[Lying, ...]:
+    """The dice at rest with the values that they count as, which people may have said: these outlast their throw."""
+    if table.look.dice is None:
+        return table.resting
+    counted = {die.number: die.value for die in (*table.resting, *table.place.throw, *table.place.aside)}
+    dice = ((replace(die, value=counted.get(die.number, die.value)), die.shown) for die in table.look.dice)
+    return tuple(showing(die, face) for die, face in dice)
 
 
 def redo(table: Table) -> Table:
@@ -221,7 +245,15 @@ def _undone(table: Table, by: str) -> Table:
 
 def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
     """An earlier or a later table, with the cloth as it is seen now."""
-    seen = replace(then, look=now.look, known=_all_known(now), resting=now.resting, pressed=None, paused=now.paused)
+    seen = replace(
+        then,
+        look=now.look,
+        known=_all_known(now),
+        resting=now.resting,
+        rested=now.rested,
+        pressed=None,
+        paused=now.paused,
+    )
     return _at_rest(replace(seen, news=news))
 
 
@@ -236,7 +268,8 @@ def _known_after(table: Table, action: Action | Reseat, state: State) -> frozens
     One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere.
     """
     known, thrown = _all_known(table), thrown_on(table)
-    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice:
+    asked = table.question is not None and table.question.moved
+    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice or asked:
         return known
     kept = action.values if isinstance(action, Keep) else ()
     moved = Counter(kept) - Counter(values_of(still(table.place.throw, table.look)))
@@ -284,8 +317,8 @@ def with_aside_found(table: Table) -> Table:
         return table
     decided = table.places[-2].throw if state.phase is Phase.ROLL and len(table.places) > 1 else ()
     mine = numbers_of(place.throw + place.aside + decided)
-    others = (die for die in look.dice if die.sure and die.number in (table.known or ()) and die.number not in mine)
-    alike = tuple(die for die in others if lost[die.value])
+    others = (die for die in look.dice if die.number in (table.known or ()) and die.number not in mine)
+    alike = tuple(die for other in others if (die := surely_one_of(other, lost)) is not None)
     if Counter(values_of(alike)) != lost:
         return table
     moved, found = laid_elsewhere(place.aside, look, alike)
@@ -311,9 +344,7 @@ def evidence(table: Table) -> keeps.Evidence:
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
     strip = values_of(die for die in there if die.in_strip)
-    # What lies over a die may have been a hand that took it.
-    covered = numbers_of(die for die in table.look.dice or () if die.covered)
-    return keeps.Evidence(table.selected, lying, strip, stranger, unclear=bool(covered & numbers_of(there)))
+    return keeps.Evidence(table.selected, lying, strip, stranger, unclear=covered(there, table.look))
 
 
 def kept_before(table: Table) -> Iterator[tuple[Action, State]]:
@@ -330,8 +361,7 @@ def thrown_on(table: Table) -> tuple[Lying, ...]:
     """Dice that may be of a throw after the undecided one: some of it were taken up, and these lie there since."""
     if not gone(table.place.throw, table.look):
         return ()
-    beside = table.uncounted.beside
-    return tuple(die for die in new_dice(table) if not die.in_strip and die.number not in beside)
+    return tuple(die for die in new_dice(table) if not die.in_strip)
 
 
 def action_of(answer: keeps.Take) -> Action:

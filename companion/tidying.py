@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from companion.games.actions import Keep
-from companion.places import Places, laid_elsewhere, numbers_of, pick, shown_by, still, values_of
+from companion.games.actions import Keep, Reroll, Roll
+from companion.games.core import Values
+from companion.places import Places, covered, laid_elsewhere, numbers_of, pick, showing, still, values_of
 from companion.questions import already_there
 from companion.sight import Lying
 from companion.table import Table, ask, at_ease, numbers_seen, placed
@@ -18,27 +19,43 @@ from companion.table import Table, ask, at_ease, numbers_seen, placed
 def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
     """The table where dice set aside show what they show now: one may have been knocked over since."""
     shown = {die.number: die.shown for die in dice}
-    now = ((die, shown.get(die.number, die.shown)) for die in table.place.aside)
-    aside = tuple(replace(die, knocked=face if face != die.value else None) for die, face in now)
+    aside = tuple(showing(die, shown.get(die.number, die.shown)) for die in table.place.aside)
     return placed(table, replace(table.place, aside=aside))
 
 
 def not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
 
-    Which of several dice alike were kept is only known once they have been laid aside.
+    Which of several dice alike were kept is only known once they have been laid aside. While all that are to be thrown
+    lie as they fell, what comes to lie beside them may be of another set, but is no throw.
     """
-    last = table.history.actions[-1] if table.history.actions else None
-    if not isinstance(last, Keep) or last.everything:
+    dice, kept = _just_decided(table)
+    left = still(dice, table.look)
+    to_throw = Counter(values_of(left)) - Counter(kept)
+    if not to_throw:
         return None
-    before, lying = table.places[-2], numbers_seen(table)
-    to_throw = Counter(values_of(still(before.throw, table.look))) - Counter(last.values)
-    throw, others = laid_elsewhere(before.throw, table.look, new)
-    if not to_throw or others or not all(die.sure for die in new):
+    if to_throw.total() == table.state.dice and not covered(left, table.look):
+        aside, _ = aside_elsewhere(table, new, in_hand=True)
+        return at_ease(with_aside(table, aside, new))
+    throw, others = laid_elsewhere(dice, table.look, new)
+    if others or not all(die.sure for die in new):
         return None
+    lying, before = numbers_seen(table), table.places[-2].aside
     likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
-    aside = table.place.aside[: len(before.aside)] + pick(likeliest, last.values)
+    aside = table.place.aside[: len(before)] + pick(likeliest, kept)
     return at_ease(with_aside(table, aside, new))
+
+
+def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:
+    """The dice of this turn's last throw, and what was kept of it; none where all that is on the table is thrown."""
+    last = table.history.actions[-1] if table.history.actions else None
+    if isinstance(last, Keep) and not last.everything:
+        return table.places[-2].throw, last.values
+    if isinstance(last, Reroll):
+        return table.places[-2].throw, ()
+    if isinstance(last, Roll) and not table.state.turn_over:
+        return table.notes[-1].dice, ()
+    return (), ()
 
 
 def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
@@ -46,16 +63,17 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
 
     Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
     as are to be thrown may also have been thrown, while those set aside were taken away; so may all there are, where
-    they show what all showed at the last look.
+    they show what all showed at the last look, or those of which it is not known which are set aside.
     """
     wanted, lying = table.state.dice, table.look.dice or ()
-    lost_sight = len(table.place.aside) < len(table.state.aside) and len(new) < len(lying)
-    if lost_sight and all(die.sure for die in lying) and values_of(lying) == tuple(sorted(table.state.aside)):
+    lost_sight = len(table.place.aside) < len(table.state.aside)
+    if lost_sight and len(new) < len(lying) and _surely_show(lying, table.state.aside):
         return at_ease(with_aside(table, lying, new))
-    all_moved = len(new) == wanted == table.history.game.count and not still(table.resting, table.look)
-    if all_moved and values_of(new) == shown_by(table.resting):
-        return ask(accounted_for(table, new), already_there(table.state.player, new, lying))
     aside, others = aside_elsewhere(table, new)
+    all_moved = len(new) in (len(lying), table.history.game.count)
+    if (all_moved or lost_sight) and not laid_elsewhere(table.resting, table.look, new)[1]:
+        moved, throw = with_aside(table, aside, new), next((dice for dice in (others, new) if len(dice) == wanted), ())
+        return ask(moved, already_there(table.state.player, throw, lying)) if throw else at_ease(moved)
     some_lie = len(lying) - len(new) + wanted > table.history.game.count
     if others and some_lie and len(new) < wanted:
         _, others = laid_elsewhere(table.resting, table.look, new)
@@ -63,6 +81,10 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         return None
     table = with_aside(table, aside, new)
     return at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
+
+
+def _surely_show(dice: tuple[Lying, ...], values: Values) -> bool:
+    return all(die.sure for die in dice) and values_of(dice) == tuple(sorted(values))
 
 
 def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
@@ -74,7 +96,7 @@ def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     # While the whole throw lies as it fell nothing was picked up to be thrown.
     untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
     aside, others = aside_elsewhere(table, new, in_hand=untouched)
-    throw, others = laid_elsewhere(table.place.throw, table.look, others)
+    throw, others = laid_elsewhere(table.place.throw, table.look, others, numbers_of(table.resting))
     lying = values_of(still(throw, table.look))
     whole = lying == table.state.thrown
     if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):

@@ -1,0 +1,148 @@
+"""New dice on the cloth may be the next throw, only moved, or of another set: what cannot be told is asked."""
+
+from dataclasses import replace
+
+import pytest
+from cloth_fixture import Cloth
+
+from companion.evening import said
+from companion.games.actions import Keep
+from companion.sight import TableState
+
+MOVED = "Were these dice thrown, or only moved: 5?"
+HELD = (1, 1, 5, 5)
+
+
+def two_left() -> Cloth:
+    """Four of six dice are held, and the two thrown since show 1 5."""
+    return Cloth("ten-thousand").lay(*HELD, 2, 3).pick_up(2, 3).hold().lay(1, 5)
+
+
+def test_a_die_of_the_throw_laid_elsewhere_before_hold_is_not_the_next_throw() -> None:
+    cloth = two_left().move(5).look().look()
+    assert cloth.done[2:] == ["camera: roll 1 5"]
+    assert (cloth.asked, dict(cloth.question.answers)) == (
+        [MOVED],
+        {"thrown: 5": {"roll": [5]}, "only moved": {"select": []}},
+    )
+
+
+def test_it_is_the_next_throw_if_somebody_says_so() -> None:
+    cloth = two_left().move(5).look().look()
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[3:] == ["phone: keep 1", "phone: roll 5"]
+
+
+def test_or_the_throw_still_as_it_fell() -> None:
+    cloth = two_left().move(5).look().look()
+    cloth.say(said(cloth.question.answers[1][1])).look().look()
+    assert (cloth.table.question, cloth.table.standing) == (None, TableState.CHOICE)
+    assert cloth.hold().throw(3, picking_up=(5,)).done[3:] == ["camera: keep 1", "camera: roll 3"]
+    assert cloth.asked == [MOVED]
+
+
+def test_no_press_counts_before_that_is_answered() -> None:
+    cloth = two_left().move(5).look().look().stop()
+    assert (len(cloth.done), cloth.refused) == (3, [MOVED])
+    assert cloth.pick_up(5).hold().done[3:] == ["button: keep 1"]
+
+
+def test_what_is_kept_by_phone_instead_of_an_answer_leaves_the_next_throw_to_be_made() -> None:
+    cloth = two_left().move(5).look().look().say(Keep((1,))).look().look()
+    assert cloth.done[3:] == ["phone: keep 1"]
+    assert cloth.throw(2, picking_up=(5,)).done[4:] == ["camera: roll 2"]
+
+
+def test_a_die_in_doubt_that_may_only_have_been_moved_enters_nothing_by_its_answer() -> None:
+    cloth = two_left()
+    cloth.dice.pop()
+    cloth.moving(TableState.HAND).lay(5, sure=False).look().look()
+    assert dict(cloth.question.answers) == {"5": {"shows": {"die": 9, "value": 5}}, "6": {"roll": [6]}}
+    cloth.say(said(cloth.question.answers[0][1])).look().look().look()
+    assert (len(cloth.done), cloth.asked) == (3, ["What does this die show?", MOVED])
+
+
+def test_where_all_dice_lie_elsewhere_and_show_the_same_nothing_was_kept_or_thrown() -> None:
+    cloth = two_left().move(*HELD, 1, 5).look().look()
+    assert (len(cloth.done), len(cloth.asked)) == (3, 1)
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_what_comes_to_lie_beside_a_whole_throw_is_no_next_throw(sure: bool) -> None:
+    """A die of another set, or a phone that shows one."""
+    cloth = Cloth("ten-thousand").lay(1, 1, 2, 3, 4, 6).lay(2, 3, 3, 4, sure=sure).look().look()
+    assert (cloth.asked, cloth.table.standing) == ([], TableState.CHOICE)
+    cloth.dice = [die for die in cloth.dice if die.value == 1 or die.number > 6]
+    cloth.look().look()
+    assert (len(cloth.done), cloth.asked) == (1, [])
+    assert cloth.hold().lay(2, 3, 4, 6).done[1:] == ["button: keep 1 1", "camera: roll 2 3 4 6"]
+
+
+def test_nor_is_what_comes_to_lie_there_while_all_that_are_to_be_thrown_lie_as_they_fell() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 2, 5, 5, 3).select(1, 1, 5, 5).hold().lay(4, 6).look().look()
+    assert (len(cloth.done), cloth.asked) == (2, [])
+    assert cloth.throw(3, 4, picking_up=(2, 3)).done[2:] == ["camera: roll 3 4"]
+
+
+def test_nor_while_those_lie_that_are_to_be_thrown_again() -> None:
+    cloth = Cloth().lay(4, 4, 4, 2, 3).pick_up(2, 3).hold().lay(3, 4).lay(2, 5).look().look()
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 3 4"], [])
+    assert cloth.throw(3, 6, picking_up=(3, 4)).done[3:] == ["camera: roll 3 6"]
+
+
+def test_what_people_said_of_a_die_still_tells_where_all_were_put_in_order() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 2, 5, 3).lay(2, sure=False)
+    cloth.dice[5] = replace(cloth.dice[5], likely=(2, 5))
+    cloth.look().look().say(said(cloth.question.answers[1][1])).select(1, 1, 5, 5).hold()
+    assert cloth.done == ["phone: roll 1 1 2 3 5 5", "button: keep 1 1 5 5"]
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).lay(1, 1, 2, 3, 5, 5).look().look()
+    assert (len(cloth.done), cloth.asked[1:]) == (2, ["These dice lay there already: are they Ann's throw?"])
+
+
+def test_which_dice_were_kept_is_asked_where_those_left_lying_may_lie_beside_the_next_throw() -> None:
+    """Four were taken up, and the 5 left: it is one of the five that lie there now, or all of a straight were kept."""
+    cloth = Cloth().lay(1, 2, 3, 4, 5).pick_up(1, 2, 3, 4).throw(2, 4, 4, 5, 6, picking_up=(5,)).look().look()
+    assert (len(cloth.done), cloth.asked) == (1, ["Which dice are kept?"])
+
+
+def test_dice_kept_may_be_laid_aside_and_the_others_thrown_only_while_nobody_sees_it_for_long() -> None:
+    kept_one = ["camera: keep 1", "camera: roll 1 2 4 6 6"]
+    for seconds, done, asked in ((3, kept_one, []), (8, [], ["Which dice are kept?"])):
+        cloth = Cloth("ten-thousand").lay(1, 1, 2, 3, 4, 6)
+        for _ in range(seconds):
+            cloth.moving(TableState.HAND)
+        cloth.throw(1, 2, 4, 6, 6, picking_up=(1, 2, 3, 4, 6)).look().look()
+        assert (cloth.done[1:], cloth.asked) == (done, asked)
+
+
+def test_a_die_that_came_to_rest_before_the_others_may_be_a_kept_one() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 2, 4, 5, 5, 5).pick_up(2, 4, 5, 5).lay(5, sure=False).look().look()
+    cloth.lay(2, 2, 4).look().look()
+    assert (len(cloth.done), cloth.asked) == (1, ["What does this die show?", "Which dice are kept?"])
+
+
+def test_the_die_that_lay_there_until_now_is_the_one_that_was_moved() -> None:
+    """The 5 shows a 1 since it was knocked over; the 1 was taken up with the others before."""
+    for in_strip in (False, True):
+        cloth = Cloth().lay(5, 1, 3, 4, 6)
+        cloth.dice[0] = replace(cloth.dice[0], knocked=1)
+        cloth.look().pick_up(1, 3, 4, 6).dice.clear()
+        cloth.moving(TableState.HAND).lay(1, in_strip=in_strip).hold()
+        assert cloth.done[1:] == ["button: keep 5"]
+
+
+def test_dice_set_aside_of_which_it_is_not_known_which_they_are_may_be_put_in_order() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 3, 3, 4, 6).pick_up(3, 3, 4, 6).hold().lay(1, 2, 4, 6).select(1).hold()
+    cloth.found_again().move(1, 1, 1).look().look()
+    assert cloth.done[2:] == ["camera: roll 1 2 4 6", "button: keep 1"]
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+
+
+def test_a_die_in_doubt_that_people_say_is_kept_is_the_one_set_aside() -> None:
+    cloth = Cloth("ten-thousand").lay(2, 3, 3, 4, 5, 4)
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).lay(5, sure=False).say(Keep((5,)))
+    assert [die.value for die in cloth.table.place.aside] == [5]
+    cloth.lay(1, 5, 2, 3, 4).pick_up(2, 3, 4).hold().move(5, 5, 1).look().look()
+    assert cloth.done[3:] == ["button: keep 1 5"]
