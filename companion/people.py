@@ -229,6 +229,9 @@ def _stop_after_hold(table: Table) -> Table:
     if not any("stop" in o.may for o in before.options if o.keep == last.values and o.points == points):
         player, dice = table.state.player, counted(table.state.dice)
         return refuse(table, say("{player} may not stop here: {dice} must be thrown.", player=player, dice=dice))
+    if table.before is None or table.before.history.actions != table.history.actions[:-1]:
+        # What was done last is a correction, and stays.
+        return amend(table, len(table.history.actions) - 1, stop)
     return act(act(table, Undo(), "button"), stop, "button")
 
 

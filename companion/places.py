@@ -188,16 +188,20 @@ def laid_elsewhere(
     return tuple(places), tuple(others)
 
 
+def may_show(die: Lying) -> Values:
+    """What a die shows, or is likely to where it is hard to read."""
+    return (die.value,) if die.sure else tuple(dict.fromkeys((die.value, *die.likely)))
+
+
 def may_be(die: Lying, old: Lying) -> bool:
     """Whether a die that has come to lie there may be one that lay elsewhere."""
-    return bool({old.value, old.shown} & {die.value, *(() if die.sure else die.likely)})
+    return not {old.value, old.shown}.isdisjoint(may_show(die))
 
 
 def surely_one_of(die: Lying, values: Collection[int]) -> Lying | None:
     """The die, if it shows one of these values; where it is hard to read, if it may show only one of them."""
-    may_show = {die.value} if die.sure else {*die.likely}
-    showing_one = may_show & {*values}
-    return replace(die, value=showing_one.pop(), sure=True) if len(showing_one) == 1 else None
+    among_them = [value for value in may_show(die) if value in values]
+    return replace(die, value=among_them[0], sure=True) if len(among_them) == 1 else None
 
 
 def thrown_again(throw: tuple[Lying, ...], look: Look, new: tuple[Lying, ...]) -> tuple[Lying, ...]:

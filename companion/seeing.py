@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 from companion.games import Phase, State
 from companion.games.actions import Keep, Roll
@@ -21,6 +22,7 @@ from companion.places import (
     laid_elsewhere,
     matching,
     may_be,
+    may_show,
     numbers_of,
     pick,
     shown_by,
@@ -166,7 +168,8 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
-    if table.uncounted.is_broken_by(table.look):
+    only_moved = table.state.phase is Phase.DECIDE and laid_aside(table, new) is not None
+    if table.uncounted.is_broken_by(table.look) and not only_moved:
         return _doubting(table, not_one_throw(new, _awaited(table)), TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
         after = _throw(table, new, table.state)
@@ -292,19 +295,18 @@ def _laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
     """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
     before = table.uncounted.before(new)
     earlier = tuple(die for die in new if die.number in before)
-    return 0 < len(earlier) < len(new) and _perhaps_laid(table, earlier)
-
-
-def _perhaps_laid(table: Table, new: tuple[Lying, ...]) -> bool:
-    """Whether the new dice may be dice of the undecided throw that somebody laid elsewhere."""
-    taken_up = gone(table.place.throw, table.look)
-    return all(any(may_be(die, old) for old in taken_up) for die in new)
+    stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
+    keeps = {option.keep for option in table.state.options}
+    laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
+    return 0 < len(earlier) < len(new) and any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
 
 
 def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """What is asked where the new dice are no next throw."""
     again = thrown_again(table.place.throw, table.look, new)
-    if not all(die.sure for die in new) and (again or _perhaps_laid(table, new)):
+    taken_up = gone(table.place.throw, table.look)
+    perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
+    if not all(die.sure for die in new) and (again or perhaps_laid):
         return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if wanted := _awaited(table):
         return _doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)

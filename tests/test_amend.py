@@ -9,7 +9,8 @@ import pytest
 from companion.games.actions import Action, Keep, Roll, Stop, Undo
 from companion.games.seats import Reseat
 from companion.match import Match, at_table, begun, fold, set_up
-from companion.people import again, correct, do, leave_out, reseat
+from companion.people import again, correct, do, leave_out, press, reseat
+from companion.sight import Press
 from companion.table import Fallen, Refusal, Table
 
 
@@ -29,6 +30,9 @@ class Evening:
 
     def correct(self, at: int, action: Action) -> Evening:
         return self._step(lambda table: correct(table, action, at))
+
+    def press(self, button: Press) -> Evening:
+        return self._step(lambda table: press(table, button, 0.0))
 
     def undo(self, times: int = 1) -> Evening:
         return self.do(*[Undo()] * times)
@@ -169,3 +173,10 @@ def test_undo_and_redo_go_back_and_forth_without_end_over_corrections_and_seats(
 def test_something_new_after_an_undo_leaves_nothing_to_do_again() -> None:
     evening = Evening().do(*TWO_TURNS[:3]).undo().do(Roll((1, 6))).redo()
     assert isinstance(evening.table.news[-1], Refusal)
+
+
+def test_stop_after_hold_leaves_a_correction_made_since() -> None:
+    evening = Evening().do(Roll((1, 3, 4, 6, 6)), Keep((1,))).correct(0, Roll((1, 3, 4, 5, 6)))
+    evening.press(Press.STOP)
+    assert evening.refused == ()
+    assert evening.table.history.actions == (Roll((1, 3, 4, 5, 6)), Stop((1,)))

@@ -47,6 +47,13 @@ def test_no_press_counts_before_that_is_answered() -> None:
     assert cloth.pick_up(5).hold().done[3:] == ["button: keep 1"]
 
 
+def test_a_die_that_was_moved_may_be_picked_up_beside_one_set_aside_that_was_moved_too() -> None:
+    cloth = two_left().move(5, 5).look().look()
+    assert cloth.asked == [MOVED]
+    cloth.pick_up(5).look().look().hold().look()
+    assert (cloth.done[3:], cloth.asked) == (["button: keep 1"], [MOVED])
+
+
 def test_what_is_kept_by_phone_instead_of_an_answer_leaves_the_next_throw_to_be_made() -> None:
     cloth = two_left().move(5).look().look().say(Keep((1,))).look().look()
     assert cloth.done[3:] == ["phone: keep 1"]
