@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import product
 
 from companion.games import Phase, State
 from companion.games.actions import Keep, Roll
@@ -22,7 +21,6 @@ from companion.places import (
     laid_elsewhere,
     matching,
     may_be,
-    may_show,
     numbers_of,
     pick,
     shown_by,
@@ -63,6 +61,8 @@ from companion.tidying import (
     aside_elsewhere,
     laid_aside,
     not_yet_thrown,
+    some_kept_laid_before,
+    some_kept_laid_unseen,
     tidied,
     with_aside,
     with_aside_as_seen,
@@ -71,8 +71,6 @@ from companion.tidying import (
 
 ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
-LONG_UNSEEN_SECONDS = 6.0
-"""Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
 
 
 def see(table: Table, look: Look) -> Table:
@@ -258,7 +256,7 @@ def _acted(table: Table) -> bool:
 
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
-    if table.selected is None and _laid_before(table, new):
+    if table.selected is None and some_kept_laid_before(table, new):
         return _doubting(table, which(table, table.state.options), TableState.UNSURE)
     thrown = table.uncounted.thrown(table.look)
     for action, after in kept_before(table):
@@ -271,34 +269,10 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         if not all(die.sure for die in throw):
             moved = values_of(gone(table.place.throw, table.look))
             return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
-        if table.selected is None and _perhaps_kept_elsewhere(table, new):
+        if table.selected is None and some_kept_laid_unseen(table, new):
             return _doubting(table, which(table, table.state.options), TableState.UNSURE)
         return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
     return _no_next_throw(table, new)
-
-
-def _perhaps_kept_elsewhere(table: Table, new: tuple[Lying, ...]) -> bool:
-    """Whether other dice than those that stayed may be kept, and lie elsewhere now beside what was thrown since.
-
-    Either some had been taken up at the last look, and those left lying then may be kept; or nobody saw it for long.
-    """
-    throw, lay = table.place.throw, numbers_of(table.resting)
-    left = Counter(values_of(die for die in throw if die.number in lay))
-    stayed = Counter(values_of(still(throw, table.look)))
-    perhaps = (left - stayed) & Counter(values_of(new))
-    keeps = (Counter(option.keep) for option in table.state.options if "roll" in option.may)
-    fitting = [keep for keep in keeps if stayed < keep <= stayed + perhaps]
-    return bool(fitting) if table.unseen >= LONG_UNSEEN_SECONDS else left in fitting and left.total() < len(throw)
-
-
-def _laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
-    """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
-    before = table.uncounted.before(new)
-    earlier = tuple(die for die in new if die.number in before)
-    stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
-    keeps = {option.keep for option in table.state.options}
-    laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
-    return 0 < len(earlier) < len(new) and any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
 
 
 def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:

@@ -7,13 +7,28 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 from companion.games.actions import Keep, Reroll, Roll
 from companion.games.core import Values
-from companion.places import Places, covered, laid_elsewhere, numbers_of, pick, showing, still, values_of
+from companion.places import (
+    Places,
+    covered,
+    gone,
+    laid_elsewhere,
+    may_show,
+    numbers_of,
+    pick,
+    showing,
+    still,
+    values_of,
+)
 from companion.questions import already_there
 from companion.sight import Lying
 from companion.table import Table, ask, at_ease, numbers_seen, placed
+
+LONG_UNSEEN_SECONDS = 6.0
+"""Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
 
 
 def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -102,6 +117,30 @@ def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
         return None
     return at_ease(accounted_for(placed(table, Places(throw, aside)), new))
+
+
+def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether other dice than those that stayed may be kept, and lie elsewhere now beside what was thrown since.
+
+    Either some had been taken up at the last look, and those left lying then may be kept; or nobody saw it for long.
+    """
+    throw, lay = table.place.throw, numbers_of(table.resting)
+    left = Counter(values_of(die for die in throw if die.number in lay))
+    stayed = Counter(values_of(still(throw, table.look)))
+    perhaps = (left - stayed) & Counter(values_of(new))
+    keeps = (Counter(option.keep) for option in table.state.options if "roll" in option.may)
+    fitting = [keep for keep in keeps if stayed < keep <= stayed + perhaps]
+    return bool(fitting) if table.unseen >= LONG_UNSEEN_SECONDS else left in fitting and left.total() < len(throw)
+
+
+def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
+    before = table.uncounted.before(new)
+    earlier = tuple(die for die in new if die.number in before)
+    stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
+    keeps = {option.keep for option in table.state.options}
+    laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
+    return 0 < len(earlier) < len(new) and any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
 
 
 def with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
