@@ -28,10 +28,9 @@ from companion.games.seats import Reseat
 from companion.journal import Entry
 from companion.notes import Note
 from companion.odds import STRENGTHS
-from companion.places import numbers_of
 from companion.rolloff import RollOff, playing_order
 from companion.seatings import LONGEST_NAME, is_name
-from companion.sight import Look
+from companion.sight import Lying
 from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
 
 
@@ -55,7 +54,8 @@ class Match:
     """roll_off: None where there is none.  table: None before the order is known.
 
     undone: the matches that taking back dice of the roll-off has left, the last first.  known: numbers of the dice that
-    lay there before the roll-off's next die, None until the table was seen at rest.
+    lay there before the roll-off's next die, None until the table was seen at rest.  lying: those at the last look that
+    left no doubt.  doubted: since when others lie there that may be no throw.
     """
 
     set_up: SetUp
@@ -63,6 +63,8 @@ class Match:
     table: Table | None
     undone: tuple[Match, ...] = field(default=(), compare=False, repr=False)
     known: frozenset[int] | None = None
+    lying: tuple[Lying, ...] = ()
+    doubted: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +185,6 @@ def _entry(item: News, table: Table) -> Entry | None:
     return None
 
 
-def see_roll_off(match: Match, look: Look) -> Step:
-    """The match after a look while the start is rolled for: one new die, surely read, is the throw."""
-    if look.dice is None:
-        return Step(match)
-    numbers = numbers_of(look.dice)
-    if match.known is None or look.unseen:
-        # What nobody saw thrown is no throw: the camera was moved, or is only now looking.
-        return Step(replace(match, known=numbers | (match.known or frozenset())))
-    new = [die for die in look.dice if die.number not in match.known]
-    if len(new) != 1 or not new[0].sure:
-        return Step(match)
-    return roll_off_die(replace(match, known=match.known | numbers), new[0].value, "camera")
-
-
 def in_roll_off(match: Match, words: Said) -> Step:
     """The match after what a phone says while the start is rolled for."""
     if isinstance(words, Undo):
@@ -204,7 +192,8 @@ def in_roll_off(match: Match, words: Said) -> Step:
     if isinstance(words, Redo):
         return roll_off_again(match)
     if isinstance(words, Roll) and len(words.values) == 1:
-        return roll_off_die(match, words.values[0], "phone")
+        # What lies there, or is about to, is that die.
+        return roll_off_die(replace(match, known=None), words.values[0], "phone")
     return Step(match, refusals=(say("The start is still being rolled for: throw one die."),))
 
 

@@ -30,7 +30,6 @@ from companion.match import (
     begun,
     in_roll_off,
     roll_off_back,
-    see_roll_off,
     set_up,
 )
 from companion.notices import Notice, notice_of
@@ -41,6 +40,7 @@ from companion.room import Command, Malformed, Refused, Stale, View, not_kept
 from companion.seatings import asked_seats
 from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
+from companion.start import see_start
 from companion.table import Table
 from companion.turns import turn_json
 from companion.utterances import utterances
@@ -120,7 +120,7 @@ class Session:
                 self._publish(scene)
                 return
             if match.table is None:
-                step = see_roll_off(match, look)
+                step = see_start(match, look)
             else:
                 step = at_table(match, lambda table: see(table, look), self._next_proof(), scene.size)
             question = None if step.match.table is None else step.match.table.question
