@@ -251,6 +251,7 @@ def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
         known=_all_known(now),
         resting=now.resting,
         rested=now.rested,
+        unseen=now.unseen,
         pressed=None,
         paused=now.paused,
     )
