@@ -135,6 +135,22 @@ def test_a_question_says_which_die_it_is_about_and_what_to_do(phone: Phone) -> N
     assert ear.hear() == [f"asked: {wanted}"]
 
 
+def test_a_question_whether_dice_were_only_moved_says_what_to_do_without_a_phone(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.see()
+    phone.see((1, 1), (2, 1), (3, 5), (4, 5), (5, 2), (6, 3))
+    phone.see((1, 1), (2, 1), (3, 5), (4, 5))
+    phone.session.press(Press.HOLD)
+    held = tuple((number, value) for number, value in enumerate((1, 1, 5, 5), 1))
+    phone.see(*held, (7, 1), (8, 5))
+    ear = Ear(phone)
+    for seconds in (2.0, 4.0):
+        dice = tuple(Lying(n, v, (100.0 * n, 10, 40, 40)) for n, v in (*held, (7, 1), (9, 5)))
+        phone.session.see(Look(seconds, TableState.READ, dice), (1000, 500), lambda box: b"")
+    wanted = "Were these dice thrown, or only moved: 5? Pick up the dice you do not keep, or tell a phone."
+    assert ear.hear() == [f"question: {wanted}"]
+
+
 def test_dice_that_count_in_two_ways_are_asked_about_and_the_same_press_takes_the_most(phone: Phone) -> None:
     phone.begin("Ann", "Bo", game="ten-thousand")
     phone.see()
