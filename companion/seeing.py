@@ -60,6 +60,7 @@ from companion.tidying import (
     accounted_for,
     aside_elsewhere,
     laid_aside,
+    not_taken_up,
     not_yet_thrown,
     some_kept_laid_before,
     some_kept_laid_unseen,
@@ -200,6 +201,12 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if (in_order := not_yet_thrown(table, new) or tidied(table, new)) is not None:
         return in_order
     table, new = with_aside_in_order(table, new)
+    if lying := not_taken_up(table):
+        table, strangers = _beside(table, new)
+        if not any(die.sure for die in strangers):
+            return at_ease(accounted_for(table, strangers))
+        too_many = wrong_count(table.history.game, lying + strangers, state.dice)
+        return _doubting(table, too_many, TableState.WRONG_COUNT)
     throw = matching(new, table.place.aside, table.look, state.dice, table.uncounted)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
@@ -211,6 +218,12 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
         return _doubting(with_aside(table, aside, pushed), unsure(throw), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
+
+
+def _beside(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
+    """The table with dice set aside that were laid elsewhere, and the new dice that are none of them."""
+    aside, others = aside_elsewhere(table, new, in_hand=True)
+    return with_aside(table, aside, tuple(die for die in new if die not in others)), others
 
 
 def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
@@ -240,8 +253,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         return laid
     if not table.blind and evidence(table).all_lie(table.state):
         # The throw lies where it fell: what came to lie beside it may be of another set, but is no next throw.
-        aside, _ = aside_elsewhere(table, new, in_hand=True)
-        return at_ease(with_aside(table, aside, new))
+        return at_ease(accounted_for(*_beside(table, new)))
     after = _next_throw(table, new)
     if _acted(after) and laid:
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)

@@ -41,24 +41,29 @@ def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
 def not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
 
-    Which of several dice alike were kept is only known once they have been laid aside. While all that are to be thrown
-    lie as they fell, what comes to lie beside them may be of another set, but is no throw.
+    Which of several dice alike were kept is only known once they have been laid aside.
     """
     dice, kept = _just_decided(table)
     left = still(dice, table.look)
     to_throw = Counter(values_of(left)) - Counter(kept)
-    if not to_throw:
-        return None
-    if to_throw.total() == table.state.dice and not covered(left, table.look):
-        aside, _ = aside_elsewhere(table, new, in_hand=True)
-        return at_ease(with_aside(table, aside, new))
     throw, others = laid_elsewhere(dice, table.look, new)
-    if others or not all(die.sure for die in new):
+    if not to_throw or others or not all(die.sure for die in new):
         return None
     lying, before = numbers_seen(table), table.places[-2].aside
     likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
     aside = table.place.aside[: len(before)] + pick(likeliest, kept)
     return at_ease(with_aside(table, aside, new))
+
+
+def not_taken_up(table: Table) -> tuple[Lying, ...]:
+    """The dice that are to be thrown, while all of them lie as they fell before; else none.
+
+    What comes to lie beside them may be of another set, but is no throw.
+    """
+    dice, kept = _just_decided(table)
+    lying = still(dice, table.look)
+    to_throw = pick(lying, tuple((Counter(values_of(lying)) - Counter(kept)).elements()))
+    return to_throw if len(to_throw) == table.state.dice and not covered(lying, table.look) else ()
 
 
 def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:

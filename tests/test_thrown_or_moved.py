@@ -10,6 +10,7 @@ from companion.games.actions import Keep
 from companion.sight import TableState
 
 MOVED = "Were these dice thrown, or only moved: 5?"
+TOO_MANY = "I see 4 dice where 2 were to be thrown: which of them are set aside?"
 HELD = (1, 1, 5, 5)
 
 
@@ -87,13 +88,13 @@ def test_what_comes_to_lie_beside_a_whole_throw_is_no_next_throw(sure: bool) -> 
 
 def test_nor_is_what_comes_to_lie_there_while_all_that_are_to_be_thrown_lie_as_they_fell() -> None:
     cloth = Cloth("ten-thousand").lay(1, 1, 2, 5, 5, 3).select(1, 1, 5, 5).hold().lay(4, 6).look().look()
-    assert (len(cloth.done), cloth.asked) == (2, [])
+    assert (len(cloth.done), cloth.asked) == (2, [TOO_MANY])
     assert cloth.throw(3, 4, picking_up=(2, 3)).done[2:] == ["camera: roll 3 4"]
 
 
 def test_nor_while_those_lie_that_are_to_be_thrown_again() -> None:
     cloth = Cloth().lay(4, 4, 4, 2, 3).pick_up(2, 3).hold().lay(3, 4).lay(2, 5).look().look()
-    assert (cloth.done[2:], cloth.asked) == (["camera: roll 3 4"], [])
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 3 4"], [TOO_MANY])
     assert cloth.throw(3, 6, picking_up=(3, 4)).done[3:] == ["camera: roll 3 6"]
 
 
