@@ -255,7 +255,8 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         # The throw lies where it fell: what came to lie beside it may be of another set, but is no next throw.
         return at_ease(accounted_for(*_beside(table, new)))
     after = _next_throw(table, new)
-    if _acted(after) and laid:
+    lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
+    if _acted(after) and laid and lay_until_now:
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look):
         return after

@@ -34,6 +34,11 @@ def test_it_is_the_next_throw_if_somebody_says_so() -> None:
     assert cloth.done[3:] == ["phone: keep 1", "phone: roll 5"]
 
 
+def test_nor_need_it_be_asked_of_a_die_that_was_seen_taken_up_before() -> None:
+    cloth = two_left().pick_up(5).moving().lay(5).look().look()
+    assert (cloth.done[3:], cloth.asked) == (["camera: keep 1", "camera: roll 5"], [])
+
+
 def test_or_the_throw_still_as_it_fell() -> None:
     cloth = two_left().move(5).look().look()
     cloth.say(said(cloth.question.answers[1][1])).look().look()
