@@ -103,6 +103,11 @@ def test_nor_while_those_lie_that_are_to_be_thrown_again() -> None:
     assert cloth.throw(3, 6, picking_up=(3, 4)).done[3:] == ["camera: roll 3 6"]
 
 
+def test_dice_that_come_to_rest_one_after_the_other_are_a_throw_though_the_first_show_what_lay_there() -> None:
+    cloth = Cloth().lay(1, 1, 2, 5, 6).stop().throw(1, 2, 5, 6, picking_up=(1, 1, 2, 5, 6)).lay(3)
+    assert cloth.done[2:] == ["camera: roll 1 2 3 5 6"]
+
+
 def test_what_people_said_of_a_die_still_tells_where_all_were_put_in_order() -> None:
     cloth = Cloth("ten-thousand").lay(1, 1, 2, 5, 3).lay(2, sure=False)
     cloth.dice[5] = replace(cloth.dice[5], likely=(2, 5))
