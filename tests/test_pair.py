@@ -352,6 +352,17 @@ def test_two_dice_of_a_column_that_were_found_as_one_are_two(
     assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
 
 
+def test_two_dice_that_pass_for_one_are_two_where_boxes_of_each_were_drawn() -> None:
+    """At the picture's edge two 1s that touched were read as one, in the mean of a box of either."""
+    image, again = column(5, 5), Again(Looker(Enrolled()))
+    farther, nearer = Candidate((609, 286, 59, 78), 0.4), Candidate((609, 335, 63, 72), 0.7)
+    evidence = Evidence((0.02, 0.0, 0.0, 0.0, 0.0, 0.98, 0.0), 0.98, 5, counts=(0.0, 0.0, 0.0, 0.0, 1.0, 0.0))
+    whole = Seen((609, 316, 62, 74), 0.7, evidence)
+    assert legible(whole) > 0.9
+    assert again.parted(image, [whole], [nearer]) == [whole]
+    assert [s.ranking[0] for s in again.parted(image, [whole], [nearer, farther])] == [5, 5]
+
+
 @pytest.mark.parametrize(
     ("colour", "die_px", "values"),
     [("red", 28, (3, 3, 6, 6, 2, 2)), ("black", 32, (2, 2, 4, 3, 5, 1)), ("green", 32, (2, 2, 4, 3, 5, 1))],

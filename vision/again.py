@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import hypot
 from statistics import median
 
 from companion.detection import Box, Image, middle_of, size_of
@@ -11,7 +13,7 @@ from vision.apart import divided
 from vision.bare import Compared
 from vision.boxes import like_sized, nearly, overlap
 from vision.decide import FINE_PX, LIKE_SIZE
-from vision.detector import FINEST, Candidate, otherwise_drawn, seen_px
+from vision.detector import FINEST, LEAST_HEAT, Candidate, otherwise_drawn, seen_px
 from vision.heap import pairs_in, places_beside, places_between
 from vision.looker import Looker
 from vision.missed import FAINT
@@ -22,6 +24,7 @@ _ROWS = 4  # dice on the far side of a heap are found after so many others
 _BOTH_READ = 0.97  # two dice that touch, where one was seen, are believed if each is so legible by itself
 _PIP, _PART = 0.2, 0.75  # of a die's size: what may be the pip of a 1, with some of the die round it
 _LARGER = 1.25  # times as large as drawn are dice among print and patterns, more often than not
+_HALF_A_DIE = 0.4  # of a size, or farther, lie boxes from each other that do not hold the same die
 _ONE_DIE = 0.97  # what is so surely one die was drawn well enough, whatever its value
 _NEW = 0.7  # as hot as a die is taken for what the table without dice does not show
 
@@ -113,11 +116,14 @@ class Again:
         glimpsed = _glimpsed(first, closer, [*dice, *clear])
         return instead([*seen, *clear], glimpsed)
 
-    def parted(self, image: Image, seen: list[Seen]) -> list[Seen]:
-        """What was ``seen``, with two dice that touch for what is hot, cannot be read as one die, and can as these."""
+    def parted(self, image: Image, seen: list[Seen], drawn: Sequence[Candidate]) -> list[Seen]:
+        """What was ``seen``, with two dice that touch for what may be two, and can be read as these.
+
+        So may be what is hot and cannot be read as one die, and what the boxes ``drawn`` of it do not agree on.
+        """
         found: list[Seen] = []
         for whole in seen:
-            doubtful = unread(whole)
+            doubtful = unread(whole) or _drawn_apart(whole.box, drawn)
             others = [s.box for s in seen if s is not whole and likely_die(s)] if doubtful else []
             found += (self._two_in(image, whole, others) if doubtful else ()) or [whole]
         return found
@@ -194,6 +200,12 @@ class Again:
         places = [*places_beside(small, scale, dice), *between]
         others = self._looker.look(image, in_a_row(places), closely)
         return _most_legible(others)
+
+
+def _drawn_apart(box: Box, drawn: Sequence[Candidate]) -> bool:
+    """Whether two of the boxes drawn of a thing lie so far from each other that they may hold a die each."""
+    middles = [middle_of(c.box) for c in drawn if c.heat >= LEAST_HEAT and nearly(c.box, box)]
+    return any(hypot(x - u, y - v) >= _HALF_A_DIE * size_of(box) for (x, y), (u, v) in combinations(middles, 2))
 
 
 def in_a_row(places: Sequence[Box]) -> tuple[Candidate, ...]:

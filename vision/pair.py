@@ -159,7 +159,8 @@ class Pair:
         seen = self._again.drawn_larger(image, seen, merge([*found, *warmer(finest, FAINTEST), *warm]))
         whole = self._again.round_pips(image, seen, [*(Candidate(s.box, s.heat) for s in seen), *found], closely=True)
         seen = instead(seen, whole)
-        seen = self._again.with_dim(image, self._again.parted(image, seen), [*boxes, *finest])
+        drawn = [*boxes, *finest]
+        seen = self._again.with_dim(image, self._again.parted(image, seen, drawn), drawn)
         return self._again.with_neighbours(image, fine, seen)
 
     def search(
