@@ -41,7 +41,7 @@ class Uncounted:
     complete: bool = False
     earlier: frozenset[int] = frozenset()
 
-    def before(self, new: Iterable[Lying]) -> frozenset[int]:
+    def earlier_than(self, new: Iterable[Lying]) -> frozenset[int]:
         """Numbers of those that came to rest before the last of the ``new`` ones did."""
         waited = numbers_of(self.dice)
         return waited if numbers_of(new) - waited else self.earlier

@@ -193,7 +193,7 @@ def _with_uncounted(table: Table) -> Table:
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
     new = new_dice(table)
-    return replace(table, uncounted=Uncounted(throw or new, bool(throw), table.uncounted.before(new)))
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), table.uncounted.earlier_than(new)))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:

@@ -143,7 +143,7 @@ def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:
 
 def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
     """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
-    before = table.uncounted.before(new)
+    before = table.uncounted.earlier_than(new)
     earlier = tuple(die for die in new if die.number in before)
     stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
     keeps = {option.keep for option in table.state.options}
