@@ -13,6 +13,7 @@ will not have moved when the next throw settles.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -109,7 +110,15 @@ def _signs(state: State, evidence: Evidence) -> list[Values]:
     picked_up = not evidence.all_lie(state)
     if evidence.unclear or (picked_up and evidence.stranger):
         return []
-    return ([evidence.standing] if picked_up else []) + ([evidence.strip] if evidence.strip else [])
+    in_strip = [evidence.strip] if evidence.strip and not _more_in_strip(state, evidence) else []
+    return ([evidence.standing] if picked_up else []) + in_strip
+
+
+def _more_in_strip(state: State, evidence: Evidence) -> bool:
+    """Whether dice that are gone, while others lie that are not kept, may lie unseen against those in the strip."""
+    strip = Counter(evidence.strip)
+    gone = Counter(state.thrown) - Counter(evidence.standing)
+    return bool(evidence.lying) and any(strip < Counter(option.keep) <= strip + gone for option in state.options)
 
 
 def _first(state: State, signs: Iterable[Values], verbs: tuple[str, ...]) -> Answer:

@@ -302,3 +302,18 @@ def test_a_die_hard_to_read_in_the_keep_strip_is_the_one_of_the_throw_that_it_ca
     cloth = pulled_aside(5, 1, into_strip=True)
     assert cloth.asked == []
     assert cloth.hold().done[-1] == "button: keep 1"
+
+
+@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
+def test_a_die_that_is_gone_may_lie_unseen_against_one_in_the_keep_strip(button: Callable[[Cloth], Cloth]) -> None:
+    """Two 1s pushed together there were read as one, and one was kept."""
+    cloth = Cloth().lay(1, 1, 2, 3, 6)
+    cloth.dice = cloth.dice[2:]
+    button(cloth.lay(1, in_strip=True))
+    assert (cloth.done[1:], cloth.asked) == ([], ["Which dice are kept?"])
+
+
+def test_what_else_is_gone_leaves_no_doubt_of_the_keep_strip() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6)
+    cloth.dice = cloth.dice[1:4]
+    assert cloth.lay(1, in_strip=True).hold().done[1:] == ["button: keep 1"]
