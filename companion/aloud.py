@@ -11,7 +11,7 @@ from companion.games.saying import listed, say, together
 from companion.match import Match
 from companion.notices import won_by
 from companion.table import Table
-from companion.utterances import asking, from_the_left, offered, to_answer, to_throw
+from companion.utterances import asking, from_the_left, offered, to_answer, to_start, to_throw
 
 MOST_CHOICES = 6
 
@@ -23,8 +23,7 @@ def aloud(match: Match | None, paused: bool = False) -> str:
     if paused:
         return say("The table is paused.")
     if match.table is None:
-        seat = match.roll_off.thrower if match.roll_off else None
-        return "" if seat is None else say("{player} throws one die for the start.", player=match.set_up.seats[seat])
+        return to_start(match)
     question, standing = match.table.question, _at_table(match.table)
     if question is None:
         return standing

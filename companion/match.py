@@ -66,6 +66,12 @@ class Match:
     lying: tuple[Lying, ...] = ()
     doubted: float | None = None
 
+    @property
+    def thrower(self) -> str | None:
+        """Who throws the next die for the start; None where nobody does."""
+        seat = self.roll_off.thrower if self.roll_off else None
+        return None if seat is None else self.set_up.seats[seat]
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -96,5 +96,4 @@ def _to_act(match: Match) -> str | None:
     """The name of the player who is to throw or to decide."""
     if match.table is not None:
         return match.table.state.player
-    thrower = None if match.roll_off is None else match.roll_off.thrower
-    return None if thrower is None else match.set_up.seats[thrower]
+    return match.thrower

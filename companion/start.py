@@ -51,8 +51,8 @@ def _accounted_for(match: Match, lying: tuple[Lying, ...]) -> Match:
 def _no_throw(match: Match, dice: tuple[Lying, ...]) -> Sentence:
     if len(dice) == 1:
         return say("It is not clear what that die shows: throw it again, or tap it in.")
-    seat = match.roll_off.thrower if match.roll_off else None
-    player = None if seat is None else match.set_up.seats[seat]
     return say(
-        "Those {count} dice are not counted: {player} throws one die for the start.", count=len(dice), player=player
+        "Those {count} dice are not counted: {player} throws one die for the start.",
+        count=len(dice),
+        player=match.thrower,
     )

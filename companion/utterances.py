@@ -91,8 +91,12 @@ def _rolled_off(before: Match, after: Match) -> Iterator[Utterance]:
 def _next(match: Match) -> str:
     if match.table is not None:
         return to_throw(match.table.state)
-    seat = match.roll_off.thrower if match.roll_off else None
-    return "" if seat is None else say("{player} throws one die for the start.", player=match.set_up.seats[seat])
+    return to_start(match)
+
+
+def to_start(match: Match) -> str:
+    """Who throws a die for the start, as it is said; nothing where nobody does."""
+    return "" if match.thrower is None else say("{player} throws one die for the start.", player=match.thrower)
 
 
 def _news(before: Match, step: Step, table: Table) -> Iterator[Utterance]:

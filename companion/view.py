@@ -179,7 +179,7 @@ def _of_match(match: Match) -> View:
         for seat, value in roll_off.throws:
             throws[roll_off.seats[seat]].append(value)
         shown["roll_off"] = {"throws": throws}
-        shown["player"] = None if roll_off.thrower is None else roll_off.seats[roll_off.thrower]
+        shown["player"] = match.thrower
         shown["can_undo"] = bool(roll_off.throws)
         shown["sheet"] = [
             {"player": name, "colour": seat, "total": 0, "on_board": False, "left": False, "lines": []}
