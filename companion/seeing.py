@@ -167,8 +167,7 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
-    only_moved = table.state.phase is Phase.DECIDE and laid_aside(table, new) is not None
-    if table.uncounted.is_broken_by(table.look) and not only_moved:
+    if table.uncounted.is_broken_by(table.look) and not _only_moved(table, new):
         return _doubting(table, not_one_throw(new, _awaited(table)), TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
         after = _throw(table, new, table.state)
@@ -177,6 +176,11 @@ def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     else:
         return replace(table, known=numbers_seen(table))
     return after if _acted(after) else _with_uncounted(after)
+
+
+def _only_moved(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether the new dice may all be dice of an undecided throw, or set aside before it, that were laid elsewhere."""
+    return table.state.phase is Phase.DECIDE and laid_aside(table, new) is not None
 
 
 def _awaited(table: Table) -> int:
