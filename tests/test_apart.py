@@ -70,6 +70,13 @@ def test_of_two_boxes_that_mostly_cover_each_other_one_is_a_die_and_of_two_that_
     assert decide([once, replace(once, box=(0.0, 20.0, 42.0, 42.0))]).values == (6, 6)
 
 
+def test_a_die_between_two_that_it_touches_is_one_where_it_is_legible_and_else_a_heap_of_both() -> None:
+    ends = [seen(5), replace(seen(3), box=(0, 42, 40, 40))]
+    between = replace(seen(1), box=(0, 20, 42, 42))
+    assert divided([*ends, between]) == [*ends, between]
+    assert divided([*ends, replace(seen(1, sure=0.75), box=between.box)]) == ends
+
+
 def test_of_two_boxes_of_one_die_the_likelier_stays() -> None:
     """The cooler one may read a little better, and then raise a doubt that the hotter one does not."""
     hot, cool = replace(seen(5, sure=0.97), box=(0, 0, 40, 44)), replace(seen(5, heat=0.4), box=(2, 6, 40, 44))

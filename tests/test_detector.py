@@ -45,6 +45,11 @@ def test_two_boxes_of_one_die_become_their_mean() -> None:
     assert die.box == pytest.approx((2, 2, 41, 40))
 
 
+def test_boxes_of_two_dice_that_touch_and_are_seen_with_their_sides_stay_beside_each_other() -> None:
+    farther, nearer = Candidate((0, 0, 60, 80), 0.8), Candidate((2, 38, 60, 78), 0.5)
+    assert merge([farther, nearer]) == (farther, nearer)
+
+
 def test_a_pip_inside_a_die_is_no_die() -> None:
     die = Candidate((0, 0, 40, 40), 0.9)
     (found,) = merge([die, Candidate((10, 10, 9, 9), 0.4)])

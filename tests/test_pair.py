@@ -352,6 +352,18 @@ def test_two_dice_of_a_column_that_were_found_as_one_are_two(
     assert (reading.verdict, reading.values) == (Verdict.READ, tuple(sorted(values)))
 
 
+@pytest.mark.parametrize(
+    ("colour", "degrees", "values"), [("red", 55, (5, 5, 5)), ("ivory", 55, (1, 1, 1, 3)), ("green", 62, (5, 5, 5))]
+)
+def test_no_die_in_the_midst_of_a_column_is_passed_over(
+    pair: Pair, colour: str, degrees: float, values: tuple[int, ...]
+) -> None:
+    """Boxes of it were taken for boxes of its neighbours, or it for a heap of both."""
+    first, *others = values
+    reading = pair.read(column(first, *reversed(others), colour=colour, degrees=degrees))
+    assert (reading.verdict, reading.values) == (Verdict.READ, values)
+
+
 def test_two_dice_that_pass_for_one_are_two_where_boxes_of_each_were_drawn() -> None:
     """At the picture's edge two 1s that touched were read as one, in the mean of a box of either."""
     image, again = column(5, 5), Again(Looker(Enrolled()))

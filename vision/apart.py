@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from statistics import median
 
 from companion.detection import size_of
-from vision.boxes import area, much_larger, overlap, shared
+from vision.boxes import area, doubled, much_larger, overlap, shared
 from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, shows_pips
 
 # Share of a heap that its dice fill, at least; where they do not there may be another.
 FILLED = 0.6
 # No pip is so small beside its die.
 LEAST_PIP = 0.08
-# Two boxes of like size that share less of the smaller may hold two dice that touch; beyond it they hold one.
-DOUBLED = 0.65
+# What lies on two dice or more may be another that touches them where it is so legible, and else is a heap of them.
+THIRD = 0.9
 
 
 def divided(seen: Sequence[Seen]) -> list[Seen]:
@@ -22,7 +22,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
 
     The one may be a heap of dice that touch, the others the pips of one die; but what much smaller dice lie on is a
     sheet or a board that looks like a face. Of two boxes of one die, with one value, that stays which is likelier a
-    die.
+    die; of dice that touch all do.
     """
     kept: list[Seen] = []
     for whole in sorted(seen, key=lambda s: area(s.box)):
@@ -31,7 +31,8 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
             continue
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         twice = len(parts) == 1 and not pips
-        if not parts or (twice and shared(parts[0].box, whole.box) < DOUBLED):
+        touching = not pips and not any(doubled(s.box, whole.box) for s in parts)
+        if touching and (len(parts) <= 1 or legible(whole) >= THIRD):
             kept.append(whole)
             continue
         if pips:

@@ -9,6 +9,7 @@ from vision.arrays import Floats
 
 SAME = 0.45  # share of the smaller box two boxes must share to be one die
 ONE_DIE = 0.2  # share of the smaller box that a die has in common with what is taken for another: its side, its shadow
+DOUBLED = 0.65  # share of the smaller that boxes of like size have in common, at least, where they hold the same die
 ALIKE = 0.8  # share of the larger box that both have in common, at least, where they lie in the very same place
 MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
@@ -28,6 +29,11 @@ def shared(a: Box, b: Box) -> float:
 def overlap(a: Box, b: Box) -> bool:
     """Whether two boxes share so much of the smaller that they hold one thing, or one lies in the other."""
     return shared(a, b) >= SAME
+
+
+def doubled(a: Box, b: Box) -> bool:
+    """Whether two boxes of like size share so much that they hold the same die, and not two that touch."""
+    return shared(a, b) >= DOUBLED
 
 
 def of_one_die(a: Box, b: Box) -> bool:

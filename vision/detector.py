@@ -19,7 +19,7 @@ import numpy as np
 
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
-from vision.boxes import area, like_sized, much_larger, overlap, scaled
+from vision.boxes import area, doubled, like_sized, much_larger, overlap, scaled
 from vision.chances import chance_of
 from vision.crops import folded, gain, resized
 from vision.peaks import peak_cells
@@ -130,7 +130,7 @@ def warmer(found: Sequence[Candidate], least: float) -> list[Candidate]:
 
 
 def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
-    """Join candidates of like size that mostly cover each other into one with the heat of the hottest.
+    """Join candidates of like size that cover each other too much for two dice into one, as hot as the hottest.
 
     Those that fill most of a hotter one between them, smaller than it or beside each other, are given beside it: it may
     be a heap of dice that touch. So are things of quite different size: they may be a die and its pips, or a tray and
@@ -140,7 +140,7 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
     within: list[list[Candidate]] = []
     for candidate in sorted(found, key=lambda c: -c.heat):
         over = [k for k, heap in enumerate(heaps) if overlap(candidate.box, heap[0].box)]
-        own = next((k for k in over if _alike(candidate.box, heaps[k][0].box)), None)
+        own = next((k for k in over if _same_die(candidate.box, heaps[k][0].box)), None)
         whole = next((k for k in over if area(candidate.box) < area(heaps[k][0].box)), None)
         if own is not None:
             beside = [c for c in (*heaps[own][1:], *within[own]) if _beside(c.box, candidate.box)]
@@ -189,9 +189,13 @@ def _mean_box(heap: list[Candidate]) -> Box:
 
 
 def _another(candidate: Candidate, hotter: Candidate) -> bool:
-    if much_larger(candidate.box, hotter.box):
+    if much_larger(candidate.box, hotter.box) or _alike(candidate.box, hotter.box):
         return True
     return much_larger(hotter.box, candidate.box) and candidate.heat > _RIVAL * hotter.heat
+
+
+def _same_die(a: Box, b: Box) -> bool:
+    return _alike(a, b) and doubled(a, b)
 
 
 def _beside(a: Box, b: Box) -> bool:
