@@ -50,6 +50,15 @@ def test_boxes_of_two_dice_that_touch_and_are_seen_with_their_sides_stay_beside_
     assert merge([farther, nearer]) == (farther, nearer)
 
 
+def test_a_box_round_two_dice_that_touch_draws_neither_of_them_larger() -> None:
+    nearer, both, farther = (
+        Candidate((0, 49, 86, 112), 0.7),
+        Candidate((-4, 5, 107, 140), 0.6),
+        Candidate((-1, 0, 80, 86), 0.5),
+    )
+    assert merge([nearer, both, farther]) == (nearer, farther)
+
+
 def test_a_pip_inside_a_die_is_no_die() -> None:
     die = Candidate((0, 0, 40, 40), 0.9)
     (found,) = merge([die, Candidate((10, 10, 9, 9), 0.4)])

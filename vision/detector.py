@@ -154,7 +154,8 @@ def merge(found: list[Candidate]) -> tuple[Candidate, ...]:
             within.append([])
         elif whole is not None:
             within[whole].append(candidate)
-    joined = [Candidate(_mean_box(heap), heap[0].heat) for heap in heaps]
+    hottest = [heap[0] for heap in heaps]
+    joined = [Candidate(_mean_box(_of_one(heap, hottest)), heap[0].heat) for heap in heaps]
     return (*joined, *(part for whole, few in zip(joined, within, strict=True) for part in _parts(whole, few)))
 
 
@@ -186,6 +187,13 @@ def _mean_box(heap: list[Candidate]) -> Box:
     everything = sum(c.heat**2 for c in heap)
     x, y, w, h = (sum(c.box[k] * c.heat**2 for c in heap) / everything for k in range(4))
     return x, y, w, h
+
+
+def _of_one(heap: list[Candidate], hottest: list[Candidate]) -> list[Candidate]:
+    """The candidates of a heap without those drawn round the die of another heap as well."""
+    first, *rest = heap
+    others = [other.box for other in hottest if other is not first]
+    return [first, *(c for c in rest if not any(like_sized(c.box, box) and doubled(c.box, box) for box in others))]
 
 
 def _another(candidate: Candidate, hotter: Candidate) -> bool:
