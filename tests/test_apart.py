@@ -74,7 +74,11 @@ def test_a_die_between_two_that_it_touches_is_one_where_it_is_legible_and_else_a
     ends = [seen(5), replace(seen(3), box=(0, 42, 40, 40))]
     between = replace(seen(1), box=(0, 20, 42, 42))
     assert divided([*ends, between]) == [*ends, between]
-    assert divided([*ends, replace(seen(1, sure=0.75), box=between.box)]) == ends
+    doubtful = replace(seen(1, sure=0.75), box=between.box)
+    assert divided([*ends, doubtful]) == ends
+    assert decide(ends).verdict is Verdict.READ
+    assert decide([*ends, doubtful]).verdict is Verdict.UNSURE, "it may be one all the same"
+    assert decide([*ends, doubtful], expected=2).verdict is Verdict.READ
 
 
 def test_of_two_boxes_of_one_die_the_likelier_stays() -> None:

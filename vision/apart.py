@@ -7,7 +7,7 @@ from statistics import median
 
 from companion.detection import size_of
 from vision.boxes import area, doubled, much_larger, overlap, shared
-from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, shows_pips
+from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, likely_die, shows_pips
 
 # Share of a heap that its dice fill, at least; where they do not there may be another.
 FILLED = 0.6
@@ -47,12 +47,17 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
 
 
 def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
-    """Whether what looked like a die was given up for dice that leave much of it bare: it may be a heap with more."""
+    """Whether what looked like a die was given up for dice, and may be another or a heap with more.
+
+    So it is where they leave much of it bare, or only touch it.
+    """
     for whole in seen:
         parts = [s for s in kept if s is not whole and overlap(s.box, whole.box)]
-        heap = whole not in kept and parts and not any(much_larger(whole.box, s.box) for s in parts)
+        if whole in kept or not parts or any(much_larger(whole.box, s.box) for s in parts):
+            continue
         filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
-        if heap and filled < FILLED * area(whole.box) and fitted_odds(whole) > 0:
+        touching = not any(doubled(s.box, whole.box) for s in parts)
+        if (filled < FILLED * area(whole.box) and fitted_odds(whole) > 0) or (touching and likely_die(whole)):
             return True
     return False
 
