@@ -53,6 +53,7 @@ from vision.proof import proof
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
 from vision.turned import Turned
+from vision.upright import Upright
 from vision.watcher import Watcher
 from web.addresses import address_of, addresses, by_name
 from web.app import create_app
@@ -280,7 +281,8 @@ def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], Non
 def _watcher(laid: Laid, folder: Path, settings: Settings, enrolled: Enrolled) -> Watcher:
     """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
     strip = settings.table.keep_strip or laid.strip_pixels
-    return Watcher(DiceReader(enrolled, thorough=True), _bare_cloth(folder / EMPTY), strip, laid.cloth)
+    reader = Upright(DiceReader(enrolled, thorough=True))
+    return Watcher(reader, _bare_cloth(folder / EMPTY), strip, laid.cloth)
 
 
 def _bare_cloth(file: Path) -> Image | None:

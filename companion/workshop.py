@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 
-from companion.detection import Image, Reading
+from companion.detection import Image, Reader, Reading
 from companion.evening import load
 from companion.games import GAMES, make
 from companion.rehearsal import Evening
@@ -33,6 +33,7 @@ from vision.speed import measure_speed
 from vision.stills import load_photo, photos_in
 from vision.trials import try_factors
 from vision.unusual import try_shown
+from vision.upright import Upright
 from vision.watcher import Watcher
 
 
@@ -113,7 +114,7 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     """Everything that happens in a recorded evening. Raises Unreadable."""
     evening = load(folder)
     empty = picture(evening.empty) if evening.empty else None
-    watcher = Watcher(_OncePerPicture(DiceReader(thorough=True)), empty, evening.strip)
+    watcher = Watcher(_OncePerPicture(Upright(DiceReader(thorough=True))), empty, evening.strip)
     return replay(evening, frames(evening), watcher.step)
 
 
@@ -142,14 +143,14 @@ def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None, 
             faults.mkdir(parents=True, exist_ok=True)
             (faults / f"{seed}-{story.split()[0]}.jpg").write_bytes(jpeg(image))
 
-    watch = Watcher(reader, strip=strip).step
+    watch = Watcher(Upright(reader), strip=strip).step
     return Evening(game, names, stage, watch, blame, strip is not None, seed).play(throws)
 
 
 class _OncePerPicture:
     """A reader that reads the very same picture only once: a recording shows one for many frames."""
 
-    def __init__(self, reader: DiceReader) -> None:
+    def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._last: tuple[Image, int | None, Reading] | None = None
 
