@@ -110,7 +110,15 @@ def test_a_throw_that_both_ways_show_otherwise_is_asked_about_while_nobody_knows
     for _ in range(3):
         contradicted = throw(upright, table, read(0, (3, 5), sure=0.9), read(0, (3, 4)))
         assert contradicted.verdict is Verdict.UNSURE
-        assert [(die.sure, die.likely) for die in contradicted.dice] == [(True, (3,)), (False, (5, 4))]
+        assert [(die.sure, die.likely) for die in contradicted.dice] == [(True, (3,)), (False, (4, 5))], "surer first"
+
+
+def test_no_die_of_a_throw_in_doubt_is_sure_that_is_read_otherwise_turned_by_half(
+    upright: Upright, table: Table
+) -> None:
+    comes = Reading(Verdict.UNSURE, (read(0).dice[0], doubtful(0).dice[1]))
+    contradicted = throw(upright, table, comes, read(0, (2, 5)))
+    assert [(die.value, die.sure, die.likely) for die in contradicted.dice] == [(2, False, (2, 3)), (5, True, (5,))]
 
 
 def test_it_is_read_where_the_present_way_is_the_surer_one(upright: Upright, table: Table) -> None:

@@ -27,8 +27,8 @@ _log = logging.getLogger(__name__)
 # 2.5 are asked about and 0.1 misread, not 4 and 1.6; of 24 upright ones 0.2 and none, as before. Of drawn ones from 35°
 # 5.4 and 0.1, not 14 and 3; upright 1.6 and 0.001, not 1.5 and none.
 _THROWS, _DECIDED, _LEANING = 12, 1.0, 0.3
-# No throw says more, however hard it is to read; and with less evidence a throw is asked about that both ways show
-# without doubt, but otherwise.
+# No throw says more, however hard it is to read; and with less evidence whatever the other way reads otherwise is asked
+# about.
 _MOST, _TRUSTED = 0.25, 0.1
 _UNLIKELIEST = 1e-3  # no die is doubted more
 
@@ -59,10 +59,14 @@ class Upright:
                 self._other = self._read(not self._turned, image, expected, bare)
                 if self._is_surer(self._other, reading):
                     return self._turn(self._other)
-        other = self._other
-        if other is None or Verdict.UNSURE in (reading.verdict, other.verdict) or other.values == reading.values:
+        return self._contradicted(reading, self._other)
+
+    def _contradicted(self, reading: Reading, other: Reading | None) -> Reading:
+        """What is read, asked about where the other way shows something else without doubt and may be the right one."""
+        trusted = self._settled or self._evidence >= _TRUSTED
+        if trusted or other is None or other.verdict is not Verdict.READ or other.values == reading.values:
             return reading
-        return reading if self._settled or self._evidence >= _TRUSTED else asked(reading, other)
+        return asked(reading, other) if self._evidence >= 0 else asked(other, reading)
 
     def _is_surer(self, other: Reading, reading: Reading) -> bool:
         """Whether the other way is the surer one, now that it has shown this throw as well."""
