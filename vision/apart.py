@@ -31,8 +31,7 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
             continue
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
         twice = len(parts) == 1 and not pips
-        touching = not pips and not any(doubled(s.box, whole.box) for s in parts)
-        if touching and (len(parts) <= 1 or legible(whole) >= THIRD):
+        if not pips and _touches(whole, parts) and (len(parts) <= 1 or legible(whole) >= THIRD):
             kept.append(whole)
             continue
         if pips:
@@ -56,10 +55,15 @@ def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
         if whole in kept or not parts or any(much_larger(whole.box, s.box) for s in parts):
             continue
         filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
-        touching = not any(doubled(s.box, whole.box) for s in parts)
-        if (filled < FILLED * area(whole.box) and fitted_odds(whole) > 0) or (touching and likely_die(whole)):
+        bare = filled < FILLED * area(whole.box) and fitted_odds(whole) > 0
+        if bare or (_touches(whole, parts) and likely_die(whole)):
             return True
     return False
+
+
+def _touches(whole: Seen, parts: Sequence[Seen]) -> bool:
+    """Whether the whole may be a die of its own that touches the parts it covers, and not one of them seen twice."""
+    return not any(doubled(s.box, whole.box) for s in parts)
 
 
 def _lies_on(part: Seen, whole: Seen) -> bool:

@@ -197,6 +197,7 @@ def _of_one(heap: list[Candidate], hottest: list[Candidate]) -> list[Candidate]:
 
 
 def _another(candidate: Candidate, hotter: Candidate) -> bool:
+    """Whether what overlaps a hotter one, and does not hold the same die, is a thing of its own."""
     if much_larger(candidate.box, hotter.box) or _alike(candidate.box, hotter.box):
         return True
     return much_larger(hotter.box, candidate.box) and candidate.heat > _RIVAL * hotter.heat
