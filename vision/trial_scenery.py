@@ -15,6 +15,7 @@ import numpy as np
 
 from companion.detection import Image
 from vision.arrays import Floats
+from vision.turned import rotated
 
 WIDTH, HEIGHT = 1280, 720
 
@@ -150,12 +151,12 @@ def squeezed(image: Image, rng: np.random.Generator) -> Image:
 
 def upside_down(image: Image, rng: np.random.Generator) -> Image:
     """As a camera sees the table that hangs upside down."""
-    return np.asarray(cv2.rotate(image, cv2.ROTATE_180), np.uint8)
+    return rotated(image, 180)
 
 
 def sideways(image: Image, rng: np.random.Generator) -> Image:
     """As a camera sees the table that is held upright."""
-    return np.asarray(cv2.rotate(image, cv2.ROTATE_90_CLOCKWISE), np.uint8)
+    return rotated(image, 90)
 
 
 def widened(image: Image, rng: np.random.Generator) -> Image:

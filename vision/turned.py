@@ -13,11 +13,16 @@ from companion.frames import Frame, FrameSource
 _CODES = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 
 
+def rotated(picture: Image, degrees: int) -> Image:
+    """A picture turned clockwise by ``degrees``, which are 90, 180 or 270."""
+    return np.asarray(cv2.rotate(picture, _CODES[degrees]), np.uint8)
+
+
 class Turned:
     """The pictures of ``source``, all turned clockwise by ``degrees``, which are 90, 180 or 270."""
 
     def __init__(self, source: FrameSource, degrees: int) -> None:
-        self._source, self._code = source, _CODES[degrees]
+        self._source, self._degrees = source, degrees
 
     @property
     def name(self) -> str:
@@ -28,11 +33,12 @@ class Turned:
         frame = self._source.read()
         if frame is None:
             return None
-        return replace(frame, grey=self._turn(frame.grey), load=lambda: self._turn(frame.load()))
+        return replace(
+            frame,
+            grey=rotated(frame.grey, self._degrees),
+            load=lambda: rotated(frame.load(), self._degrees),
+        )
 
     def close(self) -> None:
         """Let the camera go."""
         self._source.close()
-
-    def _turn(self, picture: Image) -> Image:
-        return np.asarray(cv2.rotate(picture, self._code), np.uint8)

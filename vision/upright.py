@@ -12,15 +12,13 @@ Nouns:
 from __future__ import annotations
 
 import logging
-from math import log
-
-import cv2
-import numpy as np
+import math
 
 from companion.detection import Box, Image, Reader, Reading, Verdict
 from vision.agreement import asked, there
+from vision.turned import rotated
 
-_log = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 
 # So many throws are read in both ways, or fewer where the evidence decides sooner; in the end so much will do for the
 # other way. Played with 309 photographs from beside a table, in any order, of 24 throws that a camera upside down sees
@@ -38,8 +36,8 @@ class Upright:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._turned = self._settled = False
-        self._throws, self._evidence = 0, 0.0
+        self._turned = False
+        self._left, self._evidence = _THROWS, 0.0  # throws yet to be read in both ways
         self._tried: Reading | None = None
         self._other: Reading | None = None
 
@@ -55,35 +53,32 @@ class Upright:
             return reading
         if not self._is_tried(reading):
             self._tried, self._other = reading, None
-            if not self._settled or reading.verdict is Verdict.UNSURE:
+            if self._left or reading.verdict is Verdict.UNSURE:
                 self._other = self._read(not self._turned, image, expected, bare)
-                if self._is_surer(self._other, reading):
+                if self._weigh(reading, self._other):
                     return self._turn(self._other)
-        return self._contradicted(reading, self._other)
+        return self._contradicted(reading)
 
-    def _contradicted(self, reading: Reading, other: Reading | None) -> Reading:
+    def _contradicted(self, reading: Reading) -> Reading:
         """What is read, asked about where the other way shows something else without doubt and may be the right one."""
-        trusted = self._settled or self._evidence >= _TRUSTED
+        other, trusted = self._other, not self._left or self._evidence >= _TRUSTED
         if trusted or other is None or other.verdict is not Verdict.READ or other.values == reading.values:
             return reading
         return asked(reading, other) if self._evidence >= 0 else asked(other, reading)
 
-    def _is_surer(self, other: Reading, reading: Reading) -> bool:
-        """Whether the other way is the surer one, now that it has shown this throw as well."""
-        self._throws += 1
+    def _weigh(self, reading: Reading, other: Reading) -> bool:
+        """Add what a throw tells that both ways have shown: whether the other way is the surer one now."""
         surer = _sureness(reading) - _sureness(other)
         self._evidence = min(self._evidence + max(-_MOST, min(surer, _MOST)), _DECIDED)
-        if self._evidence <= -_DECIDED:
-            return True
-        last = not self._settled and self._throws == _THROWS
-        self._settled = self._settled or last or self._evidence == _DECIDED
-        return last and self._evidence <= -_LEANING
+        last = self._left == 1
+        self._left = 0 if self._evidence == _DECIDED else max(self._left - 1, 0)
+        return self._evidence <= -(_LEANING if last else _DECIDED)
 
     def _turn(self, reading: Reading) -> Reading:
         """Read in the other way from now on, as this throw."""
-        self._turned, self._settled, self._evidence = not self._turned, True, -self._evidence
+        self._turned, self._left, self._evidence = not self._turned, 0, -self._evidence
         self._tried, self._other = reading, None
-        _log.info("Dice are read more surely with the camera's pictures turned by half: it may hang upside down.")
+        log.info("Dice are read more surely with the camera's pictures turned by half: it may hang upside down.")
         return reading
 
     def _is_tried(self, reading: Reading) -> bool:
@@ -95,19 +90,16 @@ class Upright:
         if not turned:
             return self._reader.read(image, expected, bare)
         height, width = image.shape[:2]
+        bare = None if bare is None else rotated(bare, 180)
 
         def as_it_comes(box: Box) -> Box:
             x, y, w, h = box
             return width - x - w, height - y - h, w, h
 
-        return self._reader.read(_half(image), expected, None if bare is None else _half(bare)).placed(as_it_comes)
+        return self._reader.read(rotated(image, 180), expected, bare).placed(as_it_comes)
 
 
 def _sureness(reading: Reading) -> float:
     """The logarithm of the chance that all dice of a reading are right; of none, as of a die that is hardly one."""
-    return sum(log(max(die.confidence, _UNLIKELIEST)) for die in reading.dice) if reading.dice else log(_UNLIKELIEST)
-
-
-def _half(picture: Image) -> Image:
-    """The picture turned by half."""
-    return np.asarray(cv2.rotate(picture, cv2.ROTATE_180), np.uint8)
+    chances = [max(die.confidence, _UNLIKELIEST) for die in reading.dice] or [_UNLIKELIEST]
+    return sum(map(math.log, chances))
