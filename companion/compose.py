@@ -52,7 +52,7 @@ from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
-from vision.turned import Turned
+from vision.turned import Turned, rotated
 from vision.upright import Upright
 from vision.watcher import Watcher
 from web.addresses import address_of, addresses, by_name
@@ -99,7 +99,8 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             recorder.hear if recorder else None,
         )
         enrolled = _shown_dice(data / DICE_FILE)
-        setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, lambda: eye.begin_anew()))
+        watch = _Watch(data / "setup", camera, settings, enrolled)
+        setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, watch, lambda: eye.begin_anew()))
         onlookers = [setting.see]
         if recorder:
             onlookers.append(recorder.see)
@@ -109,9 +110,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         eye = Eye(
             session,
             camera.open,
-            lambda: _watcher(
-                setting.use(camera.folder(data / "setup")), camera.folder(data / "setup"), settings, enrolled
-            ),
+            lambda: watch.begin(setting),
             jpeg,
             lambda image, dice: proof(image, dice, setting.laid.cloth),
             tuple(onlookers),
@@ -221,6 +220,7 @@ class _Camera:
         self._settings = settings
         self._demo: DemoTable | None = None
         self._source: FrameSource | None = None
+        self._turned: Turned | None = None
         self.locked: Callable[[], str] = lambda: ""
 
     def open(self) -> Opened:
@@ -230,12 +230,22 @@ class _Camera:
         self._source = source
         self._demo = source if isinstance(source, DemoTable) else None
         print(pick.sentence, flush=True)
-        shown = Turned(source, self._settings.turned) if self._settings.turned and self._demo is None else source
-        return shown, CameraNote(source.name, self._demo is not None, pick.sentence)
+        self._turned = None if self._demo is not None else Turned(source, self._settings.turned)
+        return self._turned or source, CameraNote(source.name, self._demo is not None, pick.sentence)
 
     def folder(self, folder: Path) -> Path:
         """Where it is kept how the table is laid: what a real camera sees is no use to the demo table."""
         return folder / "demo" if self._demo is not None else folder
+
+    @property
+    def turns(self) -> bool:
+        """Whether its picture can be turned; the demo table's, where dice are thrown by their places, cannot."""
+        return self._turned is not None
+
+    def turn(self, degrees: int) -> None:
+        """Turn what it shows from now on by so much, and by what the settings say."""
+        if self._turned is not None:
+            self._turned.turn(self._settings.turned + degrees)
 
     def lock(self) -> Sentence:
         """Let exposure and colours follow the light once more, then lock them."""
@@ -264,34 +274,56 @@ def _shown_dice(file: Path) -> Enrolled:
         return Enrolled(file)
 
 
-def _set_up_tools(camera: _Camera, enrolled: Enrolled, changed: Callable[[], None]) -> Tools:
+class _Watch:
+    """Makes watchers of the table as it is laid; the bare cloth is kept as the camera shows it, not as it is turned."""
+
+    def __init__(self, folder: Path, camera: _Camera, settings: Settings, enrolled: Enrolled) -> None:
+        self._folder, self._camera, self._strip = folder, camera, settings.table.keep_strip
+        reader = DiceReader(enrolled, thorough=True)
+        # One for each way that a picture is turned: which way up it shows dice is not learned anew with each watcher.
+        self._upright = functools.cache(lambda folder, turned: Upright(reader))
+        self._laid, self._reader = Laid(), self._upright(folder, 0)
+
+    def begin(self, setting: SettingUp) -> Watcher:
+        """A watcher for the camera that is open; a strip in the settings file goes before that of set-up."""
+        folder = self._camera.folder(self._folder)
+        self._laid = laid = setting.use(folder)
+        self._camera.turn(laid.turned)
+        self._reader = self._upright(folder, laid.turned)
+        return Watcher(self._reader, self._bare_cloth(folder / EMPTY), self._strip or laid.strip_pixels, laid.cloth)
+
+    @property
+    def upside_down(self) -> bool:
+        """Whether dice are read more surely turned by half."""
+        return self._reader.turned
+
+    def keep_bare(self, image: Image, folder: Path) -> None:
+        """Keep what the table looks like without dice. Raises OSError."""
+        keep_picture(rotated(image, -self._laid.turned), folder / EMPTY)
+
+    def _bare_cloth(self, file: Path) -> Image | None:
+        """The picture of the bare cloth, None where there is none; one that cannot be read is set aside."""
+        try:
+            return rotated(load_photo(file), self._laid.turned) if file.is_file() else None
+        except CameraError:
+            log.warning("%s is no picture and is %s now: learn the empty cloth again.", file, set_aside(file).name)
+            return None
+
+
+def _set_up_tools(camera: _Camera, enrolled: Enrolled, watch: _Watch, changed: Callable[[], None]) -> Tools:
     return Tools(
         measure,
         find_cloth,
         lambda image: len(DiceReader().read(image).dice),
-        lambda image, folder: keep_picture(image, folder / EMPTY),
+        watch.keep_bare,
         camera.lock,
+        lambda: camera.turns,
+        lambda: watch.upside_down,
         changed,
         lambda image, name, value: Enroller(enrolled).show(image, name, value),
         enrolled.forget,
         lambda: enrolled.dice,
     )
-
-
-def _watcher(laid: Laid, folder: Path, settings: Settings, enrolled: Enrolled) -> Watcher:
-    """A watcher of the table as it is laid; a strip in the settings file goes before that of set-up."""
-    strip = settings.table.keep_strip or laid.strip_pixels
-    reader = Upright(DiceReader(enrolled, thorough=True))
-    return Watcher(reader, _bare_cloth(folder / EMPTY), strip, laid.cloth)
-
-
-def _bare_cloth(file: Path) -> Image | None:
-    """The picture of the bare cloth, None where there is none; one that cannot be read is set aside."""
-    try:
-        return load_photo(file) if file.is_file() else None
-    except CameraError:
-        log.warning("%s is no picture and is %s now: learn the empty cloth again.", file, set_aside(file).name)
-        return None
 
 
 def _open_camera(settings: CameraSettings) -> Pick:

@@ -8,7 +8,7 @@ Nouns:
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ Outline = tuple[tuple[float, float], ...]
 
 FILE, EMPTY = "setup.json", "empty.png"
 STRIP_SHARE = 0.12
+QUARTERS = (0, 90, 180, 270)
 WHOLE: Outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
@@ -29,12 +30,19 @@ class Laid:
     cloth: its outline, None for the whole picture.  strip: whether kept dice may be laid along the cloth's right edge.
     size: the picture's width and height in pixels when that was set up.
     done: whether somebody has set the camera up, or has said that it shall be used without.
+    turned: by how many degrees clockwise the camera's picture is turned: 0, 90, 180 or 270.
     """
 
     cloth: Outline | None = None
     strip: bool = False
     size: tuple[int, int] | None = None
     done: bool = False
+    turned: int = 0
+
+    def turned_on(self) -> Laid:
+        """The same table in a picture that is turned clockwise by a quarter more."""
+        cloth = self.cloth and tuple((1 - y, x) for x, y in (self.cloth[-1], *self.cloth[:-1]))
+        return replace(self, cloth=cloth, size=self.size and self.size[::-1], turned=(self.turned + 90) % 360)
 
     @property
     def strip_pixels(self) -> Outline | None:
@@ -58,7 +66,8 @@ def load(folder: Path) -> Laid:
         data = json.loads((folder / FILE).read_text(encoding="utf-8"))
         cloth = None if data["cloth"] is None else outline(data["cloth"])
         size = None if data["size"] is None else (int(data["size"][0]), int(data["size"][1]))
-        return Laid(cloth, data["strip"] is True, size, data["done"] is True)
+        turned = QUARTERS[QUARTERS.index(data.get("turned", 0))]  # older tables could not turn their pictures
+        return Laid(cloth, data["strip"] is True, size, data["done"] is True, turned)
     except (OSError, ValueError, KeyError, IndexError, TypeError):
         return Laid()
 

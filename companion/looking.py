@@ -130,14 +130,14 @@ class Eye:
             watcher = self._watcher()
             while not self._stopped.is_set():
                 self._beat = time.monotonic()
+                if self._anew.is_set():  # before a frame is read, which the new watcher may want turned
+                    self._anew.clear()
+                    watcher = self._watcher()
                 frame = source.read()
                 if frame is None:
                     self._rest()
                     return
                 self._arrivals.append(time.monotonic())
-                if self._anew.is_set():
-                    self._anew.clear()
-                    watcher = self._watcher()
                 self._tell(frame, watcher.step(frame, self._session.expected))
         finally:
             source.close()

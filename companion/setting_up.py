@@ -58,6 +58,7 @@ class Tools:
     measure: the figures of a picture and of the last small grey ones.  find_cloth: the cloth's outline, if it shows.
     dice_on: how many dice are seen in a picture.  keep_empty: keeps the picture of the bare cloth in a folder.
     lock: lets exposure and colours follow the light once more and locks them; a sentence about it.
+    turns: whether the camera's picture can be turned.  upside_down: whether its dice show that it should be, by half.
     changed: the table is laid otherwise: watch it anew.
     show_die: remembers the one die of a picture by name and value.  forget_die: forgets one by name.  Both raise
     ValueError.  dice: the values shown, by name.
@@ -68,6 +69,8 @@ class Tools:
     dice_on: Callable[[Image], int]
     keep_empty: Callable[[Image, Path], None]
     lock: Callable[[], Sentence]
+    turns: Callable[[], bool]
+    upside_down: Callable[[], bool]
     changed: Callable[[], None]
     show_die: Callable[[Image, str, int], object]
     forget_die: Callable[[str], None]
@@ -126,7 +129,7 @@ class SettingUp:
             return {
                 "laid": asdict(self._laid) | {"strip_outline": self._laid.strip_outline},
                 "focus": None if figures is None else figures.focus,
-                "advice": [] if figures is None else advice(figures),
+                "advice": [] if figures is None else advice(figures, self._tools.upside_down()),
                 "said": self._said,
                 "tests": None if self._tests is None else [{"dice": dice, "sure": sure} for dice, sure in self._tests],
                 "tests_wanted": TESTS,
@@ -141,6 +144,7 @@ class SettingUp:
         deeds: dict[str, Callable[[Any], Sentence | str]] = {
             "cloth": self._set_cloth,
             "find": self._find,
+            "turn": self._turn,
             "strip": self._set_strip,
             "empty": self._learn_empty,
             "lock": lambda _: self._tools.lock(),
@@ -177,6 +181,16 @@ class SettingUp:
             if found == WHOLE
             else say("The cloth was found: drag what is not right.")
         )
+
+    def _turn(self, _: Any) -> Sentence | str:
+        """Turn the picture clockwise by a quarter more, and with it all that has been set up in it."""
+        if not self._tools.turns():
+            raise Refused(say("The demo table is drawn the right way up: only a camera's picture can be turned."))
+        with self._lock:
+            self._image = self._figures = None
+            self._greys.clear()
+        self._lay(self._laid.turned_on())
+        return say("The picture is turned, and the outline with it.")
 
     def _set_strip(self, wanted: Any) -> Sentence | str:
         if not isinstance(wanted, bool):
@@ -247,9 +261,11 @@ class SettingUp:
             self._tests.append((text(sorted(die.value for die in new)), all(die.sure for die in new)))
 
 
-def advice(figures: Figures) -> list[dict[str, Any]]:
+def advice(figures: Figures, upside_down: bool) -> list[dict[str, Any]]:
     """What is well and what is not, each with what to do about it."""
+    hung = {"well": False, "text": say("The dice are read more surely upside down: turn the picture twice.")}
     return [
+        *([hung] if upside_down else []),
         _advice(figures.focus >= SHARP, say("The picture is sharp."), say("The picture is blurred: turn the lens.")),
         _advice(
             figures.burnt < BURNT_SHARE,

@@ -45,6 +45,7 @@ from typing import Any
 
 import platformdirs
 
+from companion.laid import QUARTERS
 from companion.language import languages
 from companion.sight import LAMP_COLOURS
 from companion.voice import KINDS, QUIET
@@ -139,7 +140,7 @@ PORT = Kind(lambda value: _whole(value, 1, 65535), "a number from 1 to 65535")
 DEBOUNCE = Kind(lambda value: _number(value, 0.005, 0.1), "a number of seconds from 0.005 to 0.1")
 LENS = Kind(lambda value: _number(value, 0.05, 5), "a number of metres from 0.05 to 5")
 MAINS = Kind(lambda value: value in (50, 60), "50 or 60")
-TURNED = Kind(lambda value: value in (0, 90, 180, 270) and not isinstance(value, bool), "0, 90, 180 or 270")
+TURNED = Kind(lambda value: value in QUARTERS and not isinstance(value, bool), "0, 90, 180 or 270")
 LONG_PRESS = Kind(lambda value: _number(value, 0.5, 10), "a number of seconds from 0.5 to 10")
 
 

@@ -1,4 +1,4 @@
-"""The table companion in a process of its own, at the demo table."""
+"""The table companion in a process of its own."""
 
 import json
 import re
@@ -11,10 +11,10 @@ from typing import Any
 
 
 class Companion:
-    """The real thing in a process of its own, at the demo table."""
+    """The real thing in a process of its own, at the demo table unless it is told of another camera."""
 
-    def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-m", "companion", "play", "--camera", "demo", "--host", "127.0.0.1", "--port", "0"]
+    def __init__(self, data: Path, camera: str = "demo") -> None:
+        command = [sys.executable, "-m", "companion", "play", "--camera", camera, "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
             [*command, "--data", str(data)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
         )

@@ -13,7 +13,34 @@ def test_it_is_kept_and_found_again(tmp_path):
     assert load(tmp_path) == laid
 
 
-@pytest.mark.parametrize("text", [None, "", "{", "[]", '{"cloth": 3, "strip": true, "size": null, "done": true}'])
+def test_a_table_kept_before_pictures_could_be_turned_is_not_turned(tmp_path):
+    (tmp_path / FILE).write_text('{"cloth": null, "strip": true, "size": [640, 480], "done": true}')
+    assert load(tmp_path) == Laid(None, strip=True, size=(640, 480), done=True)
+
+
+def test_the_outline_turns_with_the_picture():
+    laid = Laid(CLOTH, strip=True, size=(1280, 720), done=True)
+    once = laid.turned_on()
+    assert (once.size, once.turned) == ((720, 1280), 90)
+    assert once.cloth == outline(once.cloth), "still clockwise from the top left"
+    assert once.cloth[0] == pytest.approx((1 - 0.88, 0.05)), "what was at the bottom left is at the top left"
+    assert Laid().turned_on() == Laid(turned=90)
+    whole = once.turned_on().turned_on().turned_on()
+    assert whole.turned == 0
+    assert whole.cloth == tuple(pytest.approx(corner) for corner in CLOTH)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "",
+        "{",
+        "[]",
+        '{"cloth": 3, "strip": true, "size": null, "done": true}',
+        '{"cloth": null, "strip": true, "size": null, "done": true, "turned": 45}',
+    ],
+)
 def test_a_file_that_makes_no_sense_is_a_table_never_set_up(tmp_path, text):
     if text is not None:
         (tmp_path / FILE).write_text(text)

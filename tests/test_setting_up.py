@@ -32,12 +32,15 @@ class Desk:
     def __init__(self, folder):
         self.folder, self.now, self.kept, self.anew, self.loads = folder, 0.0, [], 0, 0
         self.found, self.dice, self.figures, self.unusual = CLOTH, 0, Figures(), {}
+        self.turns, self.upside_down = True, False
         tools = Tools(
             lambda image, greys: self.figures,
             lambda image: self.found,
             lambda image: self.dice,
             lambda image, where: self.kept.append(where),
             lambda: "locked",
+            lambda: self.turns,
+            lambda: self.upside_down,
             self.changed,
             self.show_die,
             self.forget_die,
@@ -115,6 +118,31 @@ def test_the_cloth_is_found_dragged_and_kept(desk, tmp_path):
     assert "drag the corners" in desk.do(find=True)["said"]
 
 
+def test_the_picture_is_turned_by_quarters_with_what_was_set_up_in_it(desk, tmp_path):
+    desk.do(cloth=[[0.2, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]])
+    view = desk.do(turn=True)
+    assert "turned" in view["said"] and view["focus"] is None, "the picture as it was tells nothing more"
+    assert (view["laid"]["turned"], view["laid"]["size"]) == (90, (480, 640))
+    assert load(tmp_path).cloth[1] == pytest.approx((1 - 0.1, 0.2)), "its top left corner is at the top right now"
+    assert desk.anew == 2
+    with pytest.raises(Refused, match="no picture from the camera yet"):
+        desk.do(find=True)
+
+
+def test_the_picture_of_the_demo_table_stays_as_it_is_drawn(desk):
+    desk.turns = False
+    before = desk.setting.laid
+    with pytest.raises(Refused, match="drawn the right way up"):
+        desk.do(turn=True)
+    assert desk.setting.laid == before
+
+
+def test_whoever_sets_a_camera_up_hears_that_it_hangs_upside_down(desk):
+    desk.upside_down = True
+    trouble = desk.setting.view()["advice"][0]
+    assert not trouble["well"] and "turn the picture twice" in trouble["text"]
+
+
 def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
     assert desk.do(empty=True)["said"] == "The empty cloth is learned."
     desk.dice = 2
@@ -122,7 +150,9 @@ def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
     assert desk.kept == [tmp_path, tmp_path]
 
 
-@pytest.mark.parametrize("wish", [{"strip": True}, {"find": True}, {"empty": True}, {"done": True}], ids=str)
+@pytest.mark.parametrize(
+    "wish", [{"strip": True}, {"find": True}, {"turn": True}, {"empty": True}, {"done": True}], ids=str
+)
 def test_what_the_disk_does_not_take_is_refused_with_a_sentence(desk, tmp_path, fill_disk, wish):
     before = desk.setting.laid
     fill_disk()

@@ -14,15 +14,20 @@ _CODES = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_C
 
 
 def rotated(picture: Image, degrees: int) -> Image:
-    """A picture turned clockwise by ``degrees``, which are 90, 180 or 270."""
-    return np.asarray(cv2.rotate(picture, _CODES[degrees]), np.uint8)
+    """A picture turned clockwise by ``degrees``, a whole number of quarters; as it is where they make whole turns."""
+    code = _CODES.get(degrees % 360)
+    return picture if code is None else np.asarray(cv2.rotate(picture, code), np.uint8)
 
 
 class Turned:
-    """The pictures of ``source``, all turned clockwise by ``degrees``, which are 90, 180 or 270."""
+    """The pictures of ``source``, turned clockwise by ``degrees``, a whole number of quarters."""
 
-    def __init__(self, source: FrameSource, degrees: int) -> None:
+    def __init__(self, source: FrameSource, degrees: int = 0) -> None:
         self._source, self._degrees = source, degrees
+
+    def turn(self, degrees: int) -> None:
+        """Turn the pictures that are read from now on by so much instead."""
+        self._degrees = degrees
 
     @property
     def name(self) -> str:
@@ -30,14 +35,10 @@ class Turned:
 
     def read(self) -> Frame | None:
         """The next frame, turned; None and CameraError as the source has them."""
-        frame = self._source.read()
+        frame, degrees = self._source.read(), self._degrees
         if frame is None:
             return None
-        return replace(
-            frame,
-            grey=rotated(frame.grey, self._degrees),
-            load=lambda: rotated(frame.load(), self._degrees),
-        )
+        return replace(frame, grey=rotated(frame.grey, degrees), load=lambda: rotated(frame.load(), degrees))
 
     def close(self) -> None:
         """Let the camera go."""
