@@ -1,7 +1,7 @@
 """Traces tables into a folder of labelled photographs: ``python -m vision.traced FOLDER``; then ``bench FOLDER``.
 
 Needs ``pip install -e '.[traced]'``, and is twice as fast with LLVM (``sudo apt install libllvm19``; where several lie
-on the machine, DRJIT_LIBLLVM_PATH names the newest): a table then takes some five seconds of two cores. Interrupted,
+on the machine, DRJIT_LIBLLVM_PATH names it): a table then takes some five seconds of two cores. Interrupted,
 the same command goes on.
 """
 

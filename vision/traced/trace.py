@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import cv2
+import drjit as dr  # comes with Mitsuba
 import mitsuba as mi
 import numpy as np
 from numpy.random import Generator
@@ -14,8 +15,11 @@ from vision.arrays import Bytes, Floats
 from vision.traced.table import Body, Camera, Table
 
 _BOUNCES = 14
+# LLVM 14 to 16, which other packages bring along, end the program at what Mitsuba has them compile; 19 does not.
+_OLDEST_LLVM = 19
 
-mi.set_variant("llvm_ad_rgb", "scalar_rgb")  # the second does without LLVM, half as fast
+# Without LLVM it is half as fast.
+mi.set_variant("llvm_ad_rgb" if dr.detail.llvm_version()[0] >= _OLDEST_LLVM else "scalar_rgb")
 mi.set_log_level(mi.LogLevel.Error)  # it warns of what cannot be seen
 
 
