@@ -46,6 +46,17 @@ def test_a_place_with_the_die_beside_it_is_not_emptied(ground):
     assert ground.emptied(laid(cloth(1), 220, x=112), [PLACE], laid(cloth(), 220)) == [False]
 
 
+def test_a_place_beside_a_die_that_stays_is_emptied():
+    both, beside = [PLACE, (114.0, 60.0, 12.0, 12.0)], laid(cloth(), 20, x=114)
+    ground = Ground()
+    ground.learn(cloth(), [])
+    ground.learn(laid(beside, 220), both)
+    assert ground.emptied(laid(cloth(1), 20, x=114), both, laid(beside, 220)) == [True, False]
+    assert ground.emptied(laid(cloth(1), 150, x=112, y=54, size=24), both, laid(beside, 220)) == [False, False], (
+        "a hand"
+    )
+
+
 def test_a_napkin_covers_and_the_bare_cloth_does_not(ground):
     assert ground.covered(laid(cloth(1), 180, 80, 40, 50), PLACE)
     assert not ground.covered(cloth(1), PLACE)

@@ -324,6 +324,19 @@ def test_a_die_knocked_over_keeps_number_and_value_and_tells_what_it_shows() -> 
     assert (die.number, die.value, die.knocked, die.shown) == (before[2], 6, None, 6)
 
 
+def test_a_die_taken_from_beside_another_and_thrown_near_its_place_is_not_knocked_over() -> None:
+    table = Table().lay((3, 300, 200), (6, 368, 200))
+    before = table.numbers()
+    table.lay((6, 368, 200)).wait(0.25)
+    for step in range(8):
+        table.lay((5, 90 + 20 * step, 435 - 25 * step), (6, 368, 200)).wait(1 / FPS)
+    look = table.lay((5, 250, 235), (6, 368, 200)).wait(1.5)[-1]
+    assert look.dice is not None
+    thrown, stayed = look.dice
+    assert (thrown.value, thrown.knocked, stayed.number) == (5, None, before[1])
+    assert thrown.number not in before
+
+
 def test_a_die_knocked_over_is_told_even_if_it_is_hard_to_read_now() -> None:
     table = Table().lay(*THREE)
     before = table.numbers()

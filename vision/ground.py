@@ -67,7 +67,7 @@ class Ground:
         self._seen, self._seen_in = [self._seen[k] for k in kept], seen_in.reshape(self._seen_in.shape)
 
     def emptied(self, grey: Image, places: Sequence[Box], before: Image, moving: Grid | None = None) -> list[bool]:
-        """For each place whether it and all around it within a die's width show nothing but the cloth.
+        """For each place whether it shows nothing but the cloth, and all around it within a die's width nothing new.
 
         before: the picture in which dice lay there; a die as bright as the cloth is still more like itself than it.
         moving: 1 where something moves, None where nothing does; a hand blurred by haste has edges as soft as a shadow.
@@ -160,8 +160,12 @@ def _apart(now: Grid, cloth: Grid) -> Grid:
 
 
 def _bare(from_cloth: Grid, from_dice: Grid, place: Box) -> bool:
-    """Whether a place and all around it differ little from the cloth, and less than from what lay there."""
-    changed = from_cloth[window(from_cloth, place, AROUND)] > CHANGED_LEVELS
+    """Whether a place and all around it differ little from the cloth, and less than from what lay there.
+
+    Dice that lie around it as they lay do not cover it.
+    """
+    around = window(from_cloth, place, AROUND)
+    changed = np.minimum(from_cloth[around], from_dice[around]) > CHANGED_LEVELS
     little = float(changed.sum()) < BARE_SHARE * max(1.0, place[2] * place[3])
     return little and _mean(from_cloth, place) < LIKER_CLOTH * _mean(from_dice, place)
 
