@@ -6,14 +6,14 @@ from vision.motion import Movement
 FPS = 30
 
 
-def episode(*now, in_place=False):
+def episode(*now, in_place=False, fps=FPS):
     """An episode with this share of the view moving in each frame, None for none; in_place: though it is the same."""
-    made = Episode()
+    made = Episode(-1 / fps)
     for number, share in enumerate(now):
         if share is None:
-            made.still()
+            made.still(number / fps)
         else:
-            made.moved(Movement(max(share, 0.01), False, share, in_place), number / FPS)
+            made.moved(Movement(max(share, 0.01), False, share, in_place), number / fps)
     return made
 
 
@@ -28,6 +28,14 @@ def test_a_cut_from_one_picture_to_another_shows_no_way():
 def test_rolling_dice_and_slow_creeping_are_followed():
     assert episode(*[0.02] * 20).followed
     assert episode(*[0.0] * 20).followed
+
+
+def test_what_moved_between_two_slow_frames_is_followed_and_a_cut_is_not():
+    assert not episode(0.02, None, None).followed
+    assert episode(0.02, None, None, fps=5).followed
+    assert episode(*[None] * 3, 0.02, fps=5).followed
+    assert not episode(0.9, None, None, fps=5).followed
+    assert Episode(4.0).followed is False, "nothing has moved"
 
 
 def test_a_view_that_moves_as_a_whole_for_long_is_shaken():

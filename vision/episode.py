@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from vision.motion import MUCH_SHARE, Movement
 
-FOLLOWED_FRAMES = 5
+# So many frames of movement show its way, or fewer where frames came as slowly as a quick movement takes.
+FOLLOWED_FRAMES, SLOW_SECONDS = 5, 0.15
 SHAKEN_SHARE, SHAKEN_SECONDS = 0.45, 0.25
 BARE_FRAMES = 2
 CALM_SHARE = 0.1
@@ -20,11 +21,12 @@ CALM_SHARE = 0.1
 class Episode:
     """Gathers the movements of one time; ``cut``: whether much of the picture changed from one frame to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, since: float | None = None) -> None:
+        """since: the time of the frame before, in seconds."""
         self._moves = 0
         self._shaken_seconds = 0.0
-        self._begun = False
-        self._last: float | None = None
+        self._begun = self._moving = self._slow = False
+        self._last = since
         self._bare: Counter[int] = Counter()
         self._before = 0.0
         self.cut = False
@@ -32,17 +34,18 @@ class Episode:
     def moved(self, movement: Movement, seconds: float) -> None:
         """One frame in which something moved."""
         passed = seconds - self._last if self._last is not None else 0.0
-        self._begun, self._last = True, seconds
+        self._slow |= passed >= SLOW_SECONDS
         self._moves += movement.now > 0
         elsewhere = 0.0 if movement.in_place else movement.now
         self.cut |= elsewhere >= MUCH_SHARE and self._before < CALM_SHARE
         self._before = movement.now
-        if elsewhere >= SHAKEN_SHARE:
+        if elsewhere >= SHAKEN_SHARE and self._moving:  # a single picture that was torn on its way shakes nothing
             self._shaken_seconds += passed
+        self._begun, self._moving, self._last = True, True, seconds
 
-    def still(self) -> None:
-        """One frame in which nothing moved: a single picture that was torn on its way shakes nothing."""
-        self._last = None
+    def still(self, seconds: float) -> None:
+        """One frame in which nothing moved."""
+        self._moving, self._last = False, seconds
 
     def bare(self, numbers: Sequence[int]) -> None:
         """The places of these dice show nothing but the cloth in this frame."""
@@ -51,7 +54,8 @@ class Episode:
     @property
     def followed(self) -> bool:
         """Whether the way of things was seen: one picture cut to another, the way was not; slow creeping is no cut."""
-        return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES)
+        slowly = self._slow and not self.cut
+        return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES or slowly)
 
     @property
     def jumped(self) -> bool:

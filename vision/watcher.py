@@ -105,8 +105,10 @@ class Watcher:
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
         frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
         movement = self._movement(frame)
+        if self._lying is None or not movement.still:
+            self._episode.bare(self._bare_numbers(frame.grey))
         if movement.still and self._begun:
-            self._episode.still()
+            self._episode.still(frame.seconds)
         elif self._moves(movement, frame):
             return Look(frame.seconds, trouble or self._moving_as)
         if trouble is not None and self._lying is not None:
@@ -135,7 +137,7 @@ class Watcher:
             self._fusion.begin_anew()
             return Look(frame.seconds, TableState.HAND)
         if self._settled is not None and self._is_as_before(frame):
-            self._lying, self._episode = self._settled, Episode()
+            self._lying, self._episode = self._settled, Episode(frame.seconds)
             return self._lying.look(frame.seconds)
         return self._settling(frame, expected, troubled, hand)
 
@@ -149,7 +151,6 @@ class Watcher:
         self._begun, self._lying, self._resting_since = True, None, frame.seconds
         if not movement.still:
             self._episode.moved(movement, frame.seconds)
-            self._episode.bare(self._bare_numbers(frame.grey))
             fidgets = self._hands.fidget(frame.grey, self._motion.moved, frame.seconds, self._motion.calm_field)
             hand = movement.hand or fidgets or self._hand(frame.grey) is not None
             if not hand:
@@ -250,7 +251,7 @@ class Watcher:
             self._ground.learn(grey, places)
         self._outlook.accept([self._small(die.box) for die in lying if not die.covered], _legible(dice), hand)
         self._lying = self._settled = Settled(lying, grey, episode.shaken)
-        self._episode = Episode()
+        self._episode = Episode(frame.seconds)
         # Told at once, even where the camera's move is said next: were something to move before that has been said,
         # nobody would learn which of these dice were not seen thrown.
         return self._lying.look(frame.seconds)
