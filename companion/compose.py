@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import urlopen
@@ -99,7 +100,9 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             recorder.hear if recorder else None,
         )
         enrolled = _shown_dice(data / DICE_FILE)
-        watch = _Watch(data / "setup", camera, settings, enrolled)
+        reading = ThreadPoolExecutor(1, "reading")
+        table.callback(reading.shutdown)
+        watch = _Watch(data / "setup", camera, settings, enrolled, reading)
         setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, watch, lambda: eye.begin_anew()))
         onlookers = [setting.see]
         if recorder:
@@ -277,8 +280,12 @@ def _shown_dice(file: Path) -> Enrolled:
 class _Watch:
     """Makes watchers of the table as it is laid; the bare cloth is kept as the camera shows it, not as it is turned."""
 
-    def __init__(self, folder: Path, camera: _Camera, settings: Settings, enrolled: Enrolled) -> None:
+    def __init__(
+        self, folder: Path, camera: _Camera, settings: Settings, enrolled: Enrolled, reading: Executor
+    ) -> None:
+        """folder: where it is kept how the table is laid.  reading: reads dice beside the camera's loop."""
         self._folder, self._camera, self._strip = folder, camera, settings.table.keep_strip
+        self._reading = reading
         reader = DiceReader(enrolled, thorough=True)
         # One for each way that a picture is turned: which way up it shows dice is not learned anew with each watcher.
         self._upright = functools.cache(lambda folder, turned: Upright(reader))
@@ -290,7 +297,8 @@ class _Watch:
         self._laid = laid = setting.use(folder)
         self._camera.turn(laid.turned)
         self._reader = self._upright(folder, laid.turned)
-        return Watcher(self._reader, self._bare_cloth(folder / EMPTY), self._strip or laid.strip_pixels, laid.cloth)
+        bare, strip = self._bare_cloth(folder / EMPTY), self._strip or laid.strip_pixels
+        return Watcher(self._reader, bare, strip, laid.cloth, self._reading)
 
     @property
     def upside_down(self) -> bool:

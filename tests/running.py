@@ -19,9 +19,8 @@ class Companion:
             [*command, "--data", str(data)], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
         )
         assert self.process.stdout is not None
-        found = re.search(r"http://\S+", self.process.stdout.readline())
-        assert found is not None
-        self.address = found.group()
+        # What the camera is may be said before.
+        self.address = next(said[0] for line in self.process.stdout if (said := re.search(r"http://\S+", line)))
 
     def view(self) -> dict[str, Any]:
         with urllib.request.urlopen(self.address + "view") as answer:

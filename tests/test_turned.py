@@ -25,6 +25,7 @@ from companion.settings import CameraSettings, Settings
 from vision.demo.table import DemoTable
 from vision.enrolment import Enrolled
 from vision.reader import DiceReader
+from vision.readings import AtOnce
 from vision.turned import Turned
 
 PICTURE = np.arange(2 * 3 * 3, dtype=np.uint8).reshape(2, 3, 3)
@@ -106,7 +107,7 @@ def test_which_way_up_dice_are_is_learned_anew_only_where_the_picture_is_turned(
     monkeypatch.setattr("companion.compose.Upright", Way)
     monkeypatch.setattr("companion.compose._open_camera", lambda settings: _Picked(Hung()))
     camera, laid = _Camera(CameraSettings()), _Laid()
-    watch = _Watch(tmp_path, camera, Settings(), Enrolled())
+    watch = _Watch(tmp_path, camera, Settings(), Enrolled(), AtOnce())
     camera.open()
     watch.begin(laid)
     assert not watch.upside_down

@@ -129,6 +129,35 @@ def test_settled_dice_are_not_read_again() -> None:
     assert table.reader.asked == asked
 
 
+def test_dice_that_stay_while_others_are_picked_up_are_not_read_again() -> None:
+    table = Table().lay(*THREE)
+    before = table.numbers()
+    asked = table.reader.asked
+    table.expected = 3
+    assert table.lay(THREE[0], THREE[2]).numbers() == [before[0], before[2]]
+    assert table.lay().wait(4.0)[-1].dice == ()
+    assert table.reader.asked == asked
+    after = table.lay(*THREE).numbers()
+    assert not set(after) & set(before)
+
+
+def test_what_came_as_others_were_picked_up_is_read() -> None:
+    for laid in ((2, 150, 400), (4, 315, 215)):
+        table = Table().lay(*THREE)
+        table.numbers()
+        look = table.lay(THREE[0], laid).wait(1.5)[-1]
+        assert [die.value for die in look.dice or ()] == [1, laid[0]]
+
+
+def test_what_stayed_in_doubt_is_read_again() -> None:
+    table = Table().lay(*THREE)
+    table.reader.sure = False
+    table.wait(1.5)
+    table.reader.sure = True
+    look = table.lay(*THREE[:2]).wait(1.5)[-1]
+    assert [die.sure for die in look.dice or ()] == [True, True]
+
+
 def test_dice_that_keep_turning_are_never_read() -> None:
     table = Table()
     for step in range(60):

@@ -53,7 +53,7 @@ def open_camera(
     if camera := live.open(spec):
         return Pick(camera, f"The {camera.name} is used, as asked.", camera.locked)
     source = _recording(spec, realtime)
-    return Pick(source, f"The {source.name} is used, as asked.")
+    return Pick(source, f"As asked, this is used: the {source.name}.")
 
 
 def _best(realtime: bool, seed: int | None, live: _Live) -> Pick:

@@ -118,6 +118,14 @@ class Tracker:
         self._tracks = [*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone]
         return (*lying, *(track.die for track in hidden.values()))
 
+    def leave(self, numbers: frozenset[int], seconds: float) -> tuple[Lying, ...]:
+        """The dice that lie there still, where these were seen to leave and all others lie as they lay."""
+        self._tracks = [
+            replace(track, there=False, bare=True) if track.die.number in numbers else track for track in self._tracks
+        ]
+        self._empty_since = None if self.there else self._empty_since or seconds
+        return self.there
+
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""
         followed = _paired(dice, patches, self._tracks, partial(_stayed, since=since))

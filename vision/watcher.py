@@ -4,42 +4,38 @@ Nouns:
     Settled   the dice at rest, and the small grey picture in which they were read
     Watcher   follows one table; time is the frames' own, so that a recording or a test steps it
 
-Dice count once nothing has moved for 300 ms, no hand is in view, and three readings over 200 ms agree. Never because
-time has run out: dice may spin on a corner for seconds. Where a reading takes as long as that, two that agree are
-enough to ask about what both leave in doubt: a third hardly ever settles it, and takes a Raspberry Pi seconds. A hand
-clear of the dice and of where they lay is looked past after a moment, though it fidgets; any other once it has rested.
+Dice count once nothing has moved for 300 ms, no hand is in view, and enough readings agree (``vision.readings``). A
+hand clear of the dice and of where they lay is looked past after a moment, though it fidgets; any other once it has
+rested.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
-from companion.detection import Box, Detection, Image, Reader, Reading, Verdict
+from companion.detection import Box, Detection, Image, Reader, Reading
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
 from vision.boxes import nearly
 from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
-from vision.ground import Ground
+from vision.ground import AROUND, Ground
 from vision.hand import Hands, clear_of
 from vision.motion import LEAST_SHARE, STILL, Grid, Motion, Movement
 from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
-from vision.pixels import small_grey
+from vision.pixels import small_grey, window
+from vision.readings import AtOnce, Readings, legible
 from vision.tracker import NOTHING, Since, Tracker
 
 STILL_SECONDS = 0.3
-BETWEEN_READINGS_SECONDS = 0.1
-AGREEING, DOUBTING = 3, 2
-AGREEING_SECONDS = (AGREEING - 1) * BETWEEN_READINGS_SECONDS
-DISAGREED_SECONDS = 2.5
-TROUBLED_READINGS_SECONDS = 1.0
 THROW_CLEAR_SECONDS, HAND_CLEAR_SECONDS, HAND_RESTS_SECONDS = 1.0, 3.0, 8.0
-SAME_PLACE = 0.25
 MOVED_SAID_SECONDS = 1.0
 
 
@@ -71,10 +67,12 @@ class Watcher:
         bare: Image | None = None,
         strip: tuple[tuple[float, float], ...] | None = None,
         cloth: tuple[tuple[float, float], ...] | None = None,
+        executor: Executor | None = None,
     ) -> None:
         """bare: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels.
 
         cloth: its corners as shares of width and height, outside which nothing counts; None for the whole picture.
+        executor: makes the readings, one at a time; without one each is made at once, and no frame is seen meanwhile.
         """
         self._reader = reader
         self._cloth = cloth
@@ -93,7 +91,8 @@ class Watcher:
         self._begun = False
         self._still_since = self._resting_since = 0.0
         self._fusion = Fusion()
-        self._readings: list[tuple[float, Reading]] = []
+        self._readings = Readings(executor or AtOnce())
+        self._picture: Image = np.zeros((0, 0, 3), np.uint8)  # the one that was read last, or is being read
         self._settled: Settled | None = None
         self._lying: Settled | None = None
         self._hands = Hands()
@@ -114,8 +113,9 @@ class Watcher:
         if trouble is not None and self._lying is not None:
             return Look(frame.seconds, trouble)
         look = self._at_rest(frame, expected, trouble is not None)
-        legible = look.dice is not None or (bool(self._readings) and _legible(self._readings[-1][1].dice))
-        return look if trouble is None or legible else Look(frame.seconds, trouble)
+        if trouble is None or look.dice is not None or self._readings.legible:
+            return look
+        return Look(frame.seconds, trouble)
 
     def _at_rest(self, frame: Frame, expected: int | None, troubled: bool) -> Look:
         """The look where no die moves; troubled: whether something is wrong with the view."""
@@ -139,6 +139,9 @@ class Watcher:
         if self._settled is not None and self._is_as_before(frame):
             self._lying, self._episode = self._settled, Episode(frame.seconds)
             return self._lying.look(frame.seconds)
+        if not troubled and hand is None and (gone := self._gone(frame.grey)):
+            staying = self._tracker.leave(gone, frame.seconds)
+            return self._rest(staying, frame, None, bool(staying))
         return self._settling(frame, expected, troubled, hand)
 
     def _movement(self, frame: Frame) -> Movement:
@@ -160,7 +163,8 @@ class Watcher:
                 self._moving_as = TableState.CAMERA_MOVED
             if fidgets:
                 return False
-        self._still_since, self._readings = frame.seconds, []
+        self._still_since = frame.seconds
+        self._readings.begin_anew()
         self._fusion.begin_anew()
         return True
 
@@ -205,29 +209,47 @@ class Watcher:
             return False
         return self._motion.unlike(frame.grey, before.grey) < LEAST_SHARE
 
+    def _gone(self, grey: Image) -> frozenset[int]:
+        """The dice that were seen to leave, where nothing else has changed since all were read; none where it has.
+
+        What stayed need not be read again: with fewer dice than the rules want that takes longest.
+        """
+        before = self._settled
+        if before is None or before.lost or self._episode.shaken:
+            return frozenset()
+        gone = self._episode.away.intersection(self._bare_numbers(grey))
+        leaving = [die for die in self._tracker.there if die.number in gone]
+        staying = [die for die in self._tracker.there if die.number not in gone]
+        if not leaving or not all(die.sure for die in staying):
+            return frozenset()
+        with_all = grey.copy()
+        for die in leaving:
+            about = window(grey, self._small(die.box), AROUND)
+            with_all[about] = before.grey[about]
+        for die in staying:
+            place = window(grey, self._small(die.box), 0.0)
+            with_all[place] = grey[place]
+        return gone if self._motion.unlike(with_all, before.grey) < LEAST_SHARE else frozenset()
+
     def _settling(self, frame: Frame, expected: int | None, troubled: bool, hand: Grid | None) -> Look:
         self._fusion.add(frame)
         moved = self._moving_as is TableState.CAMERA_MOVED
         settling = TableState.CAMERA_MOVED if moved else TableState.SETTLING
         waiting = Look(frame.seconds, settling if hand is None else TableState.HAND)
-        wearily = (troubled or hand is not None) and len(self._readings) > AGREEING
-        between = TROUBLED_READINGS_SECONDS if wearily else BETWEEN_READINGS_SECONDS
-        due = not self._readings or frame.seconds - self._readings[-1][0] >= between
-        if due and self._fusion.enough:
-            image = self._fusion.take()
-            self._readings.append((frame.seconds, self._read(image, expected)))
-            del self._readings[1:-AGREEING]
-            agreed = self._agreed(frame.seconds)
-            # A view that was given up may only be another one: dice that can be read there speak for it.
-            if agreed is None or (troubled and not _legible(agreed)) or self._disturbs(hand, agreed, expected):
-                return waiting
-            return self._settle(agreed, image, frame)
-        return waiting
+        if self._readings.are_due(frame.seconds, troubled or hand is not None) and self._fusion.enough:
+            self._picture = self._fusion.take()
+            self._readings.make(frame.seconds, self._reading(self._picture, expected))
+        agreed = self._readings.agreed(frame.seconds)
+        # A view that was given up may only be another one: dice that can be read there speak for it.
+        if agreed is None or (troubled and not legible(agreed)) or self._disturbs(hand, agreed, expected):
+            return waiting
+        return self._settle(agreed, self._picture, frame)
 
-    def _read(self, image: Image, expected: int | None) -> Reading:
+    def _reading(self, image: Image, expected: int | None) -> Callable[[], Reading]:
+        """What reads a picture of the table."""
         part, offset = self._only_cloth(image)
         bare = self._bare_cloth if self._bare is not None and self._bare.shape == image.shape else None
-        return in_whole(self._reader.read(part, expected, bare), offset)
+        return lambda: in_whole(self._reader.read(part, expected, bare), offset)
 
     def _only_cloth(self, image: Image) -> tuple[Image, tuple[int, int]]:
         return (image, (0, 0)) if self._cloth is None else only_cloth(image, self._cloth)
@@ -235,29 +257,33 @@ class Watcher:
     def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
         """The dice agreed on, numbered; from now on this picture is what others are compared with."""
         self._scale = frame.grey.shape[1] / image.shape[1]
-        episode, grey = self._episode, frame.grey.copy()
-        hand = self._hand(grey)
+        grey, hand = frame.grey, self._hand(frame.grey)
         moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
         if moved is None and self._cloth is not None and hand is None and self._ground.differs(grey):
-            self._lying = Settled((), grey, lost=True)
+            self._lying = Settled((), grey.copy(), lost=True)
             return self._lying.look(frame.seconds)
-        lying = self._tracker.update(dice, image, frame.seconds, self._since(episode, grey))
-        places = [self._small(die.box) for die in lying]
+        lying = self._tracker.update(dice, image, frame.seconds, self._since(grey))
         if moved is not None:
             self._follow_camera(moved, grey, image)
             self._moved_until = frame.seconds + MOVED_SAID_SECONDS
+        return self._rest(lying, frame, hand, legible(dice))
+
+    def _rest(self, lying: tuple[Lying, ...], frame: Frame, hand: Grid | None, are_legible: bool) -> Look:
+        """Dice that have come to rest, or that lie as they lay: what comes is compared with how all looks now."""
+        grey = frame.grey.copy()
         self._hands.accept(grey, hand)
         if hand is None:
-            self._ground.learn(grey, places)
-        self._outlook.accept([self._small(die.box) for die in lying if not die.covered], _legible(dice), hand)
-        self._lying = self._settled = Settled(lying, grey, episode.shaken)
+            self._ground.learn(grey, [self._small(die.box) for die in lying])
+        self._outlook.accept([self._small(die.box) for die in lying if not die.covered], are_legible, hand)
+        self._lying = self._settled = Settled(lying, grey, self._episode.shaken)
         self._episode = Episode(frame.seconds)
         # Told at once, even where the camera's move is said next: were something to move before that has been said,
         # nobody would learn which of these dice were not seen thrown.
         return self._lying.look(frame.seconds)
 
-    def _since(self, episode: Episode, grey: Image) -> Since:
+    def _since(self, grey: Image) -> Since:
         """What was seen of the dice since they lay there: nothing where another table has come into view."""
+        episode = self._episode
         if episode.cut and self._ground.differs(grey):
             return NOTHING
         return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
@@ -276,48 +302,6 @@ class Watcher:
             self._bare_cloth = self._only_cloth(self._bare)[0]
         self._ground.forget()
 
-    def _agreed(self, now: float) -> tuple[Detection, ...] | None:
-        """The dice that enough readings agree on; when they never do, the last reading with what varied in doubt."""
-        recent = [reading.dice for _, reading in self._readings[-AGREEING:]]
-        enough, last = self._enough(now), recent[-1]
-        agreeing = recent[-enough:]
-        if len(agreeing) == enough and all(_agree(last, dice) for dice in agreeing[:-1]):
-            sure = [sum(_at(dice, die).sure for dice in agreeing) * 2 > enough for die in last]
-            return tuple(replace(die, sure=certain) for die, certain in zip(last, sure, strict=True))
-        if len(recent) == AGREEING and now - self._readings[0][0] >= DISAGREED_SECONDS:
-            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
-        return None
-
-    def _enough(self, now: float) -> int:
-        """How many readings are to agree: fewer where the last took long and left doubt, as did the one before."""
-        last = self._readings[-DOUBTING:]
-        slow = now - last[0][0] >= AGREEING_SECONDS
-        return DOUBTING if slow and all(reading.verdict is Verdict.UNSURE for _, reading in last) else AGREEING
-
 
 def _lies_as(die: Detection, old: Lying) -> bool:
     return die.value == old.shown and nearly(die.box, old.box)
-
-
-def _legible(dice: tuple[Detection, ...]) -> bool:
-    return 0 < len(dice) <= 2 * sum(die.sure for die in dice)
-
-
-def _agree(one: tuple[Detection, ...], other: tuple[Detection, ...]) -> bool:
-    return len(one) == len(other) and all(_seen(other, die) for die in one)
-
-
-def _seen(dice: tuple[Detection, ...], die: Detection) -> bool:
-    """Whether the same die, with the same value, is among the dice; what is in doubt in both may change its value."""
-    if not dice:
-        return False
-    same = _at(dice, die)
-    return _apart(same, die) <= SAME_PLACE and (same.value == die.value or not (same.sure or die.sure))
-
-
-def _at(dice: tuple[Detection, ...], die: Detection) -> Detection:
-    return min(dice, key=lambda other: _apart(other, die))
-
-
-def _apart(one: Detection, other: Detection) -> float:
-    return float(np.hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])) / one.size
