@@ -194,13 +194,15 @@ class Motion:
     def _where_it_counts(self, mask: Grid) -> Grid:
         return mask if self._calm is None else mask & self._calm
 
-    def unlike(self, grey: Image, reference: Image) -> float:
+    def unlike(self, grey: Image, reference: Image, elsewhere: Grid | None = None) -> float:
         """The share of the cloth that is not what the reference shows, however little it differs.
 
-        Where noise could hide a die, the pictures count as unlike; so they may where a shadow lies, which is no motion.
+        elsewhere: than where this mask is 1.  Where noise could hide a die, the pictures count as unlike; so they may
+        where a shadow lies, which is no motion.
         """
         levels = min(max(UNLIKE_LEVELS, NOISE_TIMES * self._noise), CHANGED_LEVELS)
-        return self.field.share(blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside)
+        mask = blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside
+        return self.field.share(mask if elsewhere is None else mask & (1 - elsewhere))
 
     @property
     def _levels(self) -> float:

@@ -222,14 +222,11 @@ class Watcher:
         staying = [die for die in self._tracker.there if die.number not in gone]
         if not leaving or not all(die.sure for die in staying):
             return frozenset()
-        with_all = grey.copy()
-        for die in leaving:
-            about = window(grey, self._small(die.box), AROUND)
-            with_all[about] = before.grey[about]
-        for die in staying:
-            place = window(grey, self._small(die.box), 0.0)
-            with_all[place] = grey[place]
-        return gone if self._motion.unlike(with_all, before.grey) < LEAST_SHARE else frozenset()
+        left = np.zeros_like(grey)
+        for dice, about, seen in ((leaving, AROUND, 1), (staying, 0.0, 0)):
+            for die in dice:
+                left[window(left, self._small(die.box), about)] = seen
+        return gone if self._motion.unlike(grey, before.grey, left) < LEAST_SHARE else frozenset()
 
     def _settling(self, frame: Frame, expected: int | None, troubled: bool, hand: Grid | None) -> Look:
         self._fusion.add(frame)
