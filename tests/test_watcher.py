@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from companion.frames import Frame
@@ -279,14 +280,15 @@ def test_dice_count_once_three_readings_agree() -> None:
     assert table.reader.asked == 3
 
 
-def test_what_two_slow_readings_leave_in_doubt_is_asked_about_without_a_third() -> None:
+@pytest.mark.parametrize("sure", [True, False])
+def test_two_slow_readings_that_agree_need_no_third(sure: bool) -> None:
     table = Table()
     image = table.lay(*THREE).picture()
     for seconds, readings in ((0.05, 3), (0.3, 2)):
-        table.reader.asked, table.reader.sure, watcher = 0, False, Watcher(table.reader)
+        table.reader.asked, table.reader.sure, watcher = 0, sure, Watcher(table.reader)
         dice = last_look(watcher, image, 20, seconds).dice or ()
         assert table.reader.asked == readings, seconds
-        assert [die.value for die in dice] == [1, 4, 6] and not any(die.sure for die in dice)
+        assert [(die.value, die.sure) for die in dice] == [(1, sure), (4, sure), (6, sure)]
 
 
 def test_what_one_reading_doubts_and_two_read_is_read() -> None:

@@ -205,6 +205,11 @@ class Motion:
         return self.field.share(mask if elsewhere is None else mask & (1 - elsewhere))
 
     @property
+    def noisy(self) -> bool:
+        """Whether noise may hide what would be seen to move in good light."""
+        return NOISE_TIMES * self._noise > LEAST_LEVELS
+
+    @property
     def _levels(self) -> float:
         return max(LEAST_LEVELS, NOISE_TIMES * self._noise)
 

@@ -1,8 +1,8 @@
 """Has a table at rest read again and again, until enough readings agree.
 
 Dice count once three readings over 200 ms agree. Never because time has run out: dice may spin on a corner for seconds.
-Where a reading takes as long as that, two that agree are enough to ask about what both leave in doubt: a third hardly
-ever settles it, and takes a Raspberry Pi seconds.
+Where a reading takes as long as that, two that agree are enough if both leave no doubt, or both leave some: a third
+hardly ever tells otherwise, and takes a Raspberry Pi seconds.
 
 Nouns:
     Readings   of one time at rest, each made by an executor: beside the camera's loop, which sees meanwhile what moves
@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from companion.detection import Detection, Reading, Verdict
+from companion.detection import Detection, Reading
 
 BETWEEN_SECONDS, WEARY_SECONDS = 0.1, 1.0
-AGREEING, DOUBTING = 3, 2
+AGREEING, FEWER = 3, 2
 AGREEING_SECONDS = (AGREEING - 1) * BETWEEN_SECONDS
 DISAGREED_SECONDS = 2.5
 SAME_PLACE = 0.25
@@ -74,7 +74,7 @@ class Readings:
         self._made.append((begun, reading.result()))
         del self._made[1:-AGREEING]
         recent = [made.dice for _, made in self._made[-AGREEING:]]
-        enough, last = self._enough(now), recent[-1]
+        enough, last = self._enough, recent[-1]
         agreeing = recent[-enough:]
         if len(agreeing) == enough and all(_agree(last, dice) for dice in agreeing[:-1]):
             sure = [sum(_at(dice, die).sure for dice in agreeing) * 2 > enough for die in last]
@@ -88,11 +88,12 @@ class Readings:
         """Whether the last one shows dice, most of them surely."""
         return bool(self._made) and legible(self._made[-1][1].dice)
 
-    def _enough(self, now: float) -> int:
-        """How many are to agree: fewer where the last took long and left doubt, as did the one before."""
-        last = self._made[-DOUBTING:]
-        slow = now - last[0][0] >= AGREEING_SECONDS
-        return DOUBTING if slow and all(reading.verdict is Verdict.UNSURE for _, reading in last) else AGREEING
+    @property
+    def _enough(self) -> int:
+        """How many are to agree: fewer where the last two are as far apart as all are, and came to the same verdict."""
+        before, one = self._made[-FEWER:][0]
+        begun, other = self._made[-1]
+        return FEWER if begun - before >= AGREEING_SECONDS and one.verdict is other.verdict else AGREEING
 
 
 def legible(dice: tuple[Detection, ...]) -> bool:

@@ -32,11 +32,13 @@ from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
 from vision.pixels import small_grey, window
 from vision.readings import AtOnce, Readings, legible
+from vision.spinning import spinning
 from vision.tracker import NOTHING, Since, Tracker
 
 STILL_SECONDS = 0.3
 THROW_CLEAR_SECONDS, HAND_CLEAR_SECONDS, HAND_RESTS_SECONDS = 1.0, 3.0, 8.0
 MOVED_SAID_SECONDS = 1.0
+SPIN_SECONDS = 5.0  # no die spins for longer
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +94,8 @@ class Watcher:
         self._still_since = self._resting_since = 0.0
         self._fusion = Fusion()
         self._readings = Readings(executor or AtOnce())
-        self._picture: Image = np.zeros((0, 0, 3), np.uint8)  # the one that was read last, or is being read
+        # The one that was read last, or is being read, and the one before.
+        self._picture = self._before = np.zeros((0, 0, 3), np.uint8)
         self._settled: Settled | None = None
         self._lying: Settled | None = None
         self._hands = Hands()
@@ -234,12 +237,17 @@ class Watcher:
         settling = TableState.CAMERA_MOVED if moved else TableState.SETTLING
         waiting = Look(frame.seconds, settling if hand is None else TableState.HAND)
         if self._readings.are_due(frame.seconds, troubled or hand is not None) and self._fusion.enough:
-            self._picture = self._fusion.take()
+            self._before, self._picture = self._picture, self._fusion.take()
             self._readings.make(frame.seconds, self._reading(self._picture, expected))
         agreed = self._readings.agreed(frame.seconds)
         # A view that was given up may only be another one: dice that can be read there speak for it.
         if agreed is None or (troubled and not legible(agreed)) or self._disturbs(hand, agreed, expected):
             return waiting
+        if self._motion.noisy and (spin := spinning(self._before, self._picture, agreed)):
+            if frame.seconds - self._still_since < SPIN_SECONDS:
+                self._readings.begin_anew()
+                return waiting
+            agreed = tuple(replace(die, sure=die.sure and die not in spin) for die in agreed)
         return self._settle(agreed, self._picture, frame)
 
     def _reading(self, image: Image, expected: int | None) -> Callable[[], Reading]:
