@@ -163,7 +163,9 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
         return table
     now = {die.number: die.knocked for die in dice}
     throw = tuple(replace(die, knocked=now.get(die.number, die.knocked)) for die in table.place.throw)
-    return ask(placed(table, replace(table.place, throw=throw)), knocked_over(table.state.thrown, shown_by(throw)))
+    told = ask(placed(table, replace(table.place, throw=throw)), knocked_over(table.state.thrown, shown_by(throw)))
+    # Nothing is in doubt by that: a press that waits counts as it would a moment later.
+    return replace(told, pressed=table.pressed)
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:

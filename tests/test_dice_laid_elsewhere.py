@@ -216,6 +216,16 @@ def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anyth
         assert (cloth.done, cloth.asked) == (["camera: roll 1 1 3 4 5"], ["Which dice are kept?"])
 
 
+def test_a_press_made_while_a_die_was_knocked_over_counts_once_that_is_told() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).moving().hold()
+    cloth.dice[0] = replace(cloth.dice[0], knocked=5)
+    cloth.look()
+    assert cloth.done == ["camera: roll 1 3 4 6 6", "button: keep 1"]
+    cloth = Cloth().lay(1, 3, 4, 6, 6).moving().stop()
+    cloth.dice[1] = replace(cloth.dice[1], knocked=5)
+    assert cloth.look().done[-1] == "button: stop 1"
+
+
 def test_a_die_knocked_over_keeps_the_reading_and_offers_to_read_again() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6)
     cloth.dice[1] = replace(cloth.dice[1], knocked=5)

@@ -142,6 +142,15 @@ def test_dice_that_stay_while_others_are_picked_up_are_not_read_again() -> None:
     assert not set(after) & set(before)
 
 
+def test_where_noise_may_hide_what_came_dice_that_stay_are_read_again() -> None:
+    table = Table(noise=16.0)
+    table.wait(2.0)
+    before = table.lay(*THREE).numbers()
+    asked = table.reader.asked
+    assert table.lay(THREE[0], THREE[2]).numbers() == [before[0], before[2]]
+    assert table.reader.asked > asked
+
+
 def test_what_came_as_others_were_picked_up_is_read() -> None:
     for laid in ((2, 150, 400), (4, 315, 215)):
         table = Table().lay(*THREE)

@@ -215,10 +215,11 @@ class Watcher:
     def _gone(self, grey: Image) -> frozenset[int]:
         """The dice that were seen to leave, where nothing else has changed since all were read; none where it has.
 
-        What stayed need not be read again: with fewer dice than the rules want that takes longest.
+        What stayed need not be read again: with fewer dice than the rules want that takes longest. In poor light it is
+        read, for noise may hide what came.
         """
         before = self._settled
-        if before is None or before.lost or self._episode.shaken:
+        if before is None or before.lost or self._episode.shaken or self._motion.noisy:
             return frozenset()
         gone = self._episode.away.intersection(self._bare_numbers(grey))
         leaving = [die for die in self._tracker.there if die.number in gone]
