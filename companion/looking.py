@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 AGAIN_SECONDS = 2.0
 RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
-# A picture on its way is waited for so long: a program that ends while one is being read ends badly.
+# A frame on its way is waited for so long.
 _CLOSING_SECONDS = 12.0
 THE_END = "The pictures are at their end: tap dice in, or open the table again with another camera."
 
