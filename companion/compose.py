@@ -101,7 +101,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         )
         enrolled = _shown_dice(data / DICE_FILE)
         reading = ThreadPoolExecutor(1, "reading")
-        table.callback(reading.shutdown)  # waits for the picture that is being read: a program that ends then ends badly
+        table.callback(reading.shutdown)  # it waits: a program that ends while a picture is being read ends badly
         watch = _Watch(data / "setup", camera, settings, enrolled, reading)
         setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, watch, lambda: eye.begin_anew()))
         onlookers = [setting.see]
