@@ -1,13 +1,27 @@
-"""The table companion in a process of its own."""
+"""The table companion in a process of its own, and waiting for what runs beside a test."""
 
 import json
 import re
 import signal
 import subprocess
 import sys
+import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+PATIENCE_SECONDS = 10.0
+T = TypeVar("T")
+
+
+def until(ask: Callable[[], T], wanted: Callable[[T], object] = bool, within: float = PATIENCE_SECONDS) -> T:
+    """What is answered as soon as that is what is wanted, within so many seconds."""
+    give_up = time.monotonic() + within
+    while not wanted(answer := ask()):
+        assert time.monotonic() < give_up, "what was wanted never came"
+        time.sleep(0.01)
+    return answer
 
 
 class Companion:

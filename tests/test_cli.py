@@ -8,12 +8,11 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import cv2
 import pytest
-from running import Companion
+from running import Companion, until
 
 from companion import workshop
 from companion.cli import main
@@ -154,10 +153,7 @@ def test_what_cannot_be_read_any_more_keeps_nobody_from_playing(
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text('[{"die": "logo"')
     companion = Companion(tmp_path)
-    deadline = time.monotonic() + 20
-    while companion.view()["table"]["state"] != "ready" and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert companion.view()["table"]["state"] == "ready"
+    assert until(lambda: companion.view()["table"]["state"], lambda state: state == "ready", within=20) == "ready"
     assert companion.end(signal.SIGTERM) == 0
     assert file.with_name(f"{file.name}.damaged").read_text() == '[{"die": "logo"'
     assert said in capfd.readouterr().err

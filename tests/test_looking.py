@@ -2,11 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+from running import PATIENCE_SECONDS, until
 
 from companion import looking
 from companion.frames import CameraError, Frame
@@ -16,8 +17,6 @@ from companion.pictures import Pictures
 from companion.session import Session
 from companion.sight import Look, TableState
 from companion.view import CameraNote
-
-PATIENCE_SECONDS = 10.0
 
 
 class Camera:
@@ -54,13 +53,6 @@ def session(tmp_path: Path) -> Iterator[Session]:
     journal.close()
 
 
-def wait(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + PATIENCE_SECONDS
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.01)
-
-
 def state(session: Session) -> str:
     return str(session.view()["table"]["state"])
 
@@ -75,12 +67,12 @@ def test_a_camera_that_is_unplugged_is_said_and_found_again(session: Session, mo
 
     eye = Eye(session, opened, Empty, lambda image, box: b"jpeg")
     eye.open()
-    wait(lambda: state(session) == "ready")
+    until(lambda: state(session) == "ready")
     assert session.live_picture() is None
-    wait(lambda: session.live_picture() == b"jpeg")
+    until(lambda: session.live_picture() == b"jpeg")
     cameras[0].unplugged.set()
-    wait(lambda: session.view()["camera"]["note"] == "number 2")
-    wait(lambda: state(session) == "ready")
+    until(lambda: session.view()["camera"]["note"] == "number 2")
+    until(lambda: state(session) == "ready")
     assert cameras[0].closed
     assert eye.silent_seconds < PATIENCE_SECONDS
     eye.close()
@@ -93,7 +85,7 @@ def test_a_camera_that_cannot_be_opened_is_a_sentence_on_the_page(session: Sessi
 
     eye = Eye(session, missing, Empty, lambda image, box: b"")
     eye.open()
-    wait(lambda: session.view()["camera"]["note"] == "There is no camera: plug one in.")
+    until(lambda: session.view()["camera"]["note"] == "There is no camera: plug one in.")
     assert state(session) == "no-camera"
     assert session.live_picture() is None
     eye.close()
@@ -111,7 +103,7 @@ def test_a_fault_in_the_watcher_does_not_end_the_evening(session: Session, monke
 
     eye = Eye(session, lambda: (Camera(), CameraNote("a camera")), Faulty, lambda image, box: b"")
     eye.open()
-    wait(lambda: state(session) == "ready")
+    until(lambda: state(session) == "ready")
     eye.close()
 
 
@@ -129,7 +121,7 @@ def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monke
 
     eye = Eye(session, open_short, Empty, lambda image, box: b"")
     eye.open()
-    wait(lambda: session.view()["camera"]["note"].startswith("The pictures are at their end"))
+    until(lambda: session.view()["camera"]["note"].startswith("The pictures are at their end"))
     time.sleep(0.2)
     eye.close()
     assert len(opened) == 1

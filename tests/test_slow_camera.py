@@ -5,31 +5,10 @@ import numpy as np
 import pytest
 from test_watcher import THREE, Table
 
-from companion.frames import Frame
-from companion.sight import Look
-from vision.pixels import small_grey
-
-
-class SlowTable(Table):
-    """A drawn table that is looked at so many times a second."""
-
-    def __init__(self, fps: float) -> None:
-        super().__init__()
-        self.fps = fps
-
-    def wait(self, seconds: float, lights: object = None) -> list[Look]:
-        looks = []
-        for _ in range(round(seconds * self.fps)):
-            self.seconds += 1 / self.fps
-            image = self.picture()
-            frame = Frame(self.seconds, small_grey(image), lambda image=image: image)
-            looks.append(self.watcher.step(frame, self.expected))
-        return looks
-
 
 @pytest.mark.parametrize("fps", [3, 5])
 def test_a_die_knocked_over_from_one_frame_to_the_next_is_not_thrown(fps: float) -> None:
-    table = SlowTable(fps).lay(*THREE)
+    table = Table(fps=fps).lay(*THREE)
     before = table.numbers(4.0)
     look = table.lay(*THREE[:2], (2, 450, 350)).wait(4.0)[-1]
     assert look.dice is not None
@@ -38,7 +17,7 @@ def test_a_die_knocked_over_from_one_frame_to_the_next_is_not_thrown(fps: float)
 
 @pytest.mark.parametrize("fps", [3, 30])
 def test_a_die_whose_place_was_seen_bare_was_thrown_though_it_fell_there_again(fps: float) -> None:
-    table = SlowTable(fps).lay(*THREE)
+    table = Table(fps=fps).lay(*THREE)
     before = table.numbers(4.0)
     table.lay(*THREE[:2]).wait(0.7)
     after = table.lay(*THREE[:2], (6, 515, 350)).numbers(4.0)
@@ -47,7 +26,7 @@ def test_a_die_whose_place_was_seen_bare_was_thrown_though_it_fell_there_again(f
 
 
 def test_photographs_of_other_cloths_shown_slowly_are_throws_each() -> None:
-    table = SlowTable(2).lay(*THREE)
+    table = Table(fps=2).lay(*THREE)
     before = table.numbers(4.0)
     blocks = np.random.default_rng(1).uniform(-60, 60, (24, 32, 1)).astype(np.float32)
     table.pattern = cv2.resize(np.repeat(blocks, 3, 2), (640, 480), interpolation=cv2.INTER_NEAREST)

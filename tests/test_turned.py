@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
-from running import Companion
+from running import Companion, until
 
 from companion.compose import _Camera, _Watch
 from companion.detection import Image
@@ -31,8 +29,6 @@ from vision.turned import Turned
 PICTURE = np.arange(2 * 3 * 3, dtype=np.uint8).reshape(2, 3, 3)
 LYING = np.full((480, 640, 3), 90, np.uint8)
 LYING[:180, :200] = 250
-
-T = TypeVar("T")
 
 
 @dataclass
@@ -85,9 +81,9 @@ def test_the_table_turns_its_camera_with_the_bare_cloth(tmp_path: Path) -> None:
     try:
         assert _shown(companion).shape == (480, 640, 3)
         assert _set_up(companion, turn=True)["laid"]["turned"] == 90
-        shown = _until(lambda: _shown(companion), lambda picture: picture.shape == (640, 480, 3))
+        shown = until(lambda: _shown(companion), lambda picture: picture.shape == (640, 480, 3))
         assert shown[:200, 300:].mean() > 200, "its white corner is at the top right now"
-        _until(lambda: _set_up(companion), lambda view: view["focus"] is not None)
+        until(lambda: _set_up(companion), lambda view: view["focus"] is not None)
         _set_up(companion, empty=True)
         kept = cv2.imread(str(next(data.glob("**/empty.png"))))
         assert np.array_equal(kept, LYING), "the bare cloth is kept as the camera shows it"
@@ -162,19 +158,9 @@ def _shown(companion: Companion) -> Image:
         except urllib.error.HTTPError:
             return None
 
-    picture = _until(ask, lambda picture: picture is not None)
+    picture = until(ask, lambda picture: picture is not None)
     assert picture is not None
     return picture
-
-
-def _until(ask: Callable[[], T], wanted: Callable[[T], bool]) -> T:
-    """What ``ask`` answers as soon as that is what is wanted."""
-    for _ in range(200):
-        answer = ask()
-        if wanted(answer):
-            return answer
-        time.sleep(0.05)
-    raise AssertionError("what was wanted never came")
 
 
 @dataclass

@@ -55,9 +55,10 @@ def _inside(box: Box, x: int, y: int) -> bool:
 
 
 class Table:
-    """A drawn table of 640 × 480 pixels, looked at thirty times a second."""
+    """A drawn table of 640 × 480 pixels, looked at so many times a second."""
 
-    def __init__(self, noise: float = 2.0) -> None:
+    def __init__(self, noise: float = 2.0, fps: float = FPS) -> None:
+        self.fps = fps
         self.reader = Told()
         self.watcher = Watcher(self.reader)
         chance = np.random.default_rng(1)
@@ -94,8 +95,8 @@ class Table:
 
     def wait(self, seconds: float, lights: Iterable[float] | None = None) -> list[Look]:
         looks = []
-        for _, light in zip(range(round(seconds * FPS)), lights or [0.0] * 10_000, strict=False):
-            self.seconds += 1 / FPS
+        for _, light in zip(range(round(seconds * self.fps)), lights or [0.0] * 10_000, strict=False):
+            self.seconds += 1 / self.fps
             self.light = light
             image = self.picture()
             frame = Frame(self.seconds, small_grey(image), lambda image=image: image)

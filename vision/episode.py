@@ -28,6 +28,7 @@ class Episode:
         self._begun = self._moving = self._slow = False
         self._last = since
         self._bare: Counter[int] = Counter()
+        self._bare_now: frozenset[int] = frozenset()
         self._before = 0.0
         self.cut = False
 
@@ -50,6 +51,7 @@ class Episode:
     def bare(self, numbers: Sequence[int]) -> None:
         """The places of these dice show nothing but the cloth in this frame."""
         self._bare.update(numbers)
+        self._bare_now = frozenset(numbers)
 
     @property
     def followed(self) -> bool:
@@ -71,3 +73,8 @@ class Episode:
     def away(self) -> frozenset[int]:
         """The numbers of dice whose places were bare for more than one frame."""
         return frozenset(number for number, frames in self._bare.items() if frames >= BARE_FRAMES)
+
+    @property
+    def still_away(self) -> frozenset[int]:
+        """Those of them whose places are bare in the last frame, too."""
+        return self.away & self._bare_now

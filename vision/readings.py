@@ -54,9 +54,10 @@ class Readings:
 
     def are_due(self, now: float, wearily: bool) -> bool:
         """Whether another is to be made; wearily: there is no hurry once as many have been made as usually agree."""
-        if self._under_way is not None or not self._made:
-            return self._under_way is None
-        return now - self._made[-1][0] >= (WEARY_SECONDS if wearily and len(self._made) > AGREEING else BETWEEN_SECONDS)
+        if self._under_way is not None:
+            return False
+        between = WEARY_SECONDS if wearily and len(self._made) > AGREEING else BETWEEN_SECONDS
+        return not self._made or now - self._made[-1][0] >= between
 
     def make(self, now: float, read: Callable[[], Reading]) -> None:
         """Have one more made."""

@@ -106,7 +106,6 @@ class Tracker:
         numbers = {die.number for die in lying}
         missing = [track for track in self._tracks if track.die.number not in numbers]
         hidden = {track: now for track in missing if (now := _hidden(track, dice, unchanged, since)) is not None}
-        self._empty_since = None if dice or hidden else self._empty_since or seconds
         seen = [Track(die, patch) for die, patch in zip(lying, patches, strict=True)]
         gone = [
             replace(track, there=False, bare=track.bare or track.die.number in since.away)
@@ -115,16 +114,21 @@ class Tracker:
         ]
         # A covered die comes back before anything else is thrown; later on, a die at its place is another throw.
         thrown = len(followed) < len(dice)
-        self._tracks = [*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone]
+        self._follow([*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone], seconds)
         return (*lying, *(track.die for track in hidden.values()))
 
     def leave(self, numbers: frozenset[int], seconds: float) -> tuple[Lying, ...]:
         """The dice that lie there still, where these were seen to leave and all others lie as they lay."""
-        self._tracks = [
+        left = (
             replace(track, there=False, bare=True) if track.die.number in numbers else track for track in self._tracks
-        ]
-        self._empty_since = None if self.there else self._empty_since or seconds
+        )
+        self._follow(list(left), seconds)
         return self.there
+
+    def _follow(self, tracks: list[Track], seconds: float) -> None:
+        """Follow these from now on, and remember since when none of them lies there."""
+        self._tracks = tracks
+        self._empty_since = None if self.there else self._empty_since or seconds
 
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""

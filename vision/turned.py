@@ -22,7 +22,7 @@ def rotated(picture: Image, degrees: int) -> Image:
 class Turned:
     """The pictures of ``source``, turned clockwise by ``degrees``, a whole number of quarters."""
 
-    def __init__(self, source: FrameSource, degrees: int = 0) -> None:
+    def __init__(self, source: FrameSource, degrees: int) -> None:
         self._source, self._degrees = source, degrees
 
     def turn(self, degrees: int) -> None:

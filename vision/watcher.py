@@ -221,7 +221,7 @@ class Watcher:
         before = self._settled
         if before is None or before.lost or self._episode.shaken or self._motion.noisy:
             return frozenset()
-        gone = self._episode.away.intersection(self._bare_numbers(grey))
+        gone = self._episode.still_away
         leaving = [die for die in self._tracker.there if die.number in gone]
         staying = [die for die in self._tracker.there if die.number not in gone]
         if not leaving or not all(die.sure for die in staying):
