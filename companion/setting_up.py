@@ -89,6 +89,7 @@ class SettingUp:
         self._greys: deque[Image] = deque(maxlen=GREYS)
         self._figures: Figures | None = None
         self._image: Image | None = None
+        self._turning = False  # frames still come as they were turned before
         self._said: Sentence | str = ""
         self._tests: list[tuple[str, bool]] | None = None
         self._numbers: frozenset[int] | None = None
@@ -101,7 +102,7 @@ class SettingUp:
     def use(self, folder: Path) -> Laid:
         """Another camera's table is set up from now on, kept in another folder; how it was laid last."""
         with self._lock:
-            self._folder, self._laid = folder, load(folder)
+            self._folder, self._laid, self._turning = folder, load(folder), False
         return self._laid
 
     @property
@@ -114,6 +115,8 @@ class SettingUp:
         if self._clock() - self._wanted >= WANTED_SECONDS:
             return
         with self._lock:
+            if self._turning:
+                return
             self._greys.append(frame.grey)
             self._note_throw(look)
             if frame.seconds - self._measured >= EVERY_SECONDS or frame.seconds < self._measured:
@@ -187,9 +190,13 @@ class SettingUp:
         if not self._tools.turns():
             raise Refused(say("The demo table is drawn the right way up: only a camera's picture can be turned."))
         with self._lock:
-            self._image = self._figures = None
+            self._image, self._figures, self._turning = None, None, True
             self._greys.clear()
-        self._lay(self._laid.turned_on())
+        try:
+            self._lay(self._laid.turned_on())
+        except OSError:
+            self._turning = False
+            raise
         return say("The picture is turned, and the outline with it.")
 
     def _set_strip(self, wanted: Any) -> Sentence | str:

@@ -129,6 +129,24 @@ def test_the_picture_is_turned_by_quarters_with_what_was_set_up_in_it(desk, tmp_
         desk.do(find=True)
 
 
+def test_nothing_is_learned_from_a_frame_that_came_before_the_picture_was_turned(desk, tmp_path):
+    desk.do(turn=True)
+    desk.see(2.0)
+    with pytest.raises(Refused, match="no picture from the camera yet"):
+        desk.do(empty=True)
+    desk.setting.use(tmp_path)  # the camera's loop begins anew: from now on they are turned
+    desk.see(3.0)
+    assert desk.do(empty=True)["focus"] is not None
+
+
+def test_where_the_disk_does_not_take_it_the_picture_goes_on_as_it_was(desk, fill_disk):
+    fill_disk()
+    with pytest.raises(Refused, match="It cannot be kept"):
+        desk.do(turn=True)
+    desk.see(2.0)
+    assert desk.setting.view()["focus"] is not None
+
+
 def test_the_picture_of_the_demo_table_stays_as_it_is_drawn(desk):
     desk.turns = False
     before = desk.setting.laid
