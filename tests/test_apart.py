@@ -70,6 +70,26 @@ def test_of_two_boxes_that_mostly_cover_each_other_one_is_a_die_and_of_two_that_
     assert decide([once, replace(once, box=(0.0, 20.0, 42.0, 42.0))]).values == (6, 6)
 
 
+def test_two_boxes_with_the_same_pips_hold_one_die_however_little_they_share() -> None:
+    """A die seen from beside the vertical, drawn once about its top and once about its middle."""
+    top, middle = replace(seen(3), box=(469, 411, 117, 105)), replace(seen(3, heat=0.8), box=(487, 437, 123, 124))
+    pips = ((486.0, 462.0), (527.0, 463.0), (567.0, 462.0))
+    drawn_twice = [replace(top, pips=pips), replace(middle, pips=tuple((x + 3, y - 2) for x, y in pips))]
+    assert divided(drawn_twice) == drawn_twice[:1], "the likelier a die"
+    touching = [replace(top, pips=pips), replace(middle, pips=tuple((x + 40, y + 60) for x, y in pips))]
+    assert divided(touching) == touching
+
+
+def test_a_box_with_room_for_two_and_more_pips_than_its_value_has_is_asked_about_where_nobody_told_how_many() -> None:
+    """Two 2s pushed together were drawn as one, and read as a 2 with three pips."""
+    long = replace(seen(2), box=(0, 0, 75, 100))
+    two_in_one = replace(long, evidence=replace(long.evidence, pips=3))
+    assert decide([two_in_one]).verdict is Verdict.UNSURE
+    assert decide([two_in_one], expected=1).verdict is Verdict.READ
+    assert decide([long]).verdict is Verdict.READ, "no more pips than a 2 has"
+    assert decide([replace(two_in_one, box=(0, 0, 75, 80))]).verdict is Verdict.READ, "no room for two"
+
+
 def test_a_die_between_two_that_it_touches_is_one_where_it_is_legible_and_else_a_heap_of_both() -> None:
     ends = [seen(5), replace(seen(3), box=(0, 42, 40, 40))]
     between = replace(seen(1), box=(0, 20, 42, 42))

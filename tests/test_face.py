@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.face import MAP_PX, Answer, clear, counted, orderly, pip_peaks, weigh
+from companion.detection import middle_of, size_of
+from vision.crops import cut
+from vision.face import CROP_PX, MAP_PX, SIDE, Answer, clear, counted, orderly, pip_peaks, places_of, weigh
 
 STEP = 6.5
 LAYOUTS = {
@@ -83,3 +85,17 @@ def test_peaks_are_where_the_map_is_highest() -> None:
 )
 def test_a_peak_is_a_pip_with_its_heat_for_a_chance(heats: tuple[float, ...], chances: tuple[float, ...]) -> None:
     assert counted(heats) == pytest.approx(chances)
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.7, np.pi])
+@pytest.mark.parametrize("box", [(100, 60, 50, 54), (40, 20, 180, 180)])
+def test_where_a_pip_lies_in_the_picture_is_known_however_its_die_was_turned_to_be_looked_at(
+    box: tuple[float, float, float, float], turn: float
+) -> None:
+    picture = np.zeros((240, 320, 3), np.uint8)
+    picture[78:83, 118:123] = 255
+    crop = cut(picture, middle_of(box), SIDE * size_of(box), CROP_PX, turn)
+    rows, columns = np.nonzero(crop[..., 0] > crop.max() / 2)
+    x, y = ((np.array([columns.mean(), rows.mean()]) + 0.5) * (MAP_PX / CROP_PX) - 0.5).tolist()
+    answer = Answer(np.zeros(7), np.zeros(6), np.array([[x, y, 1.0]], np.float32), np.zeros(128))
+    assert places_of(answer, box, turn) == (pytest.approx((120, 80), abs=0.03 * size_of(box)),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -373,6 +374,8 @@ def test_two_dice_that_pass_for_one_are_two_where_boxes_of_each_were_drawn() -> 
     assert legible(whole) > 0.9
     assert again.parted(image, [whole], [nearer]) == [whole]
     assert [s.ranking[0] for s in again.parted(image, [whole], [nearer, farther])] == [5, 5]
+    crowded = replace(whole, evidence=replace(evidence, pips=8))
+    assert [s.ranking[0] for s in again.parted(image, [crowded], [nearer])] == [5, 5], "more pips than a 5 has"
 
 
 @pytest.mark.parametrize(

@@ -119,11 +119,12 @@ class Again:
     def parted(self, image: Image, seen: list[Seen], drawn: Sequence[Candidate]) -> list[Seen]:
         """What was ``seen``, with two dice that touch for what may be two, and can be read as these.
 
-        So may be what is hot and cannot be read as one die, and what the boxes ``drawn`` of it do not agree on.
+        So may be what is hot and cannot be read as one die, what the boxes ``drawn`` of it do not agree on, and what
+        shows too many pips for its value.
         """
         found: list[Seen] = []
         for whole in seen:
-            doubtful = unread(whole) or _drawn_apart(whole.box, drawn)
+            doubtful = whole.too_many > 0 or unread(whole) or _drawn_apart(whole.box, drawn)
             others = [s.box for s in seen if s is not whole and likely_die(s)] if doubtful else []
             found += (self._two_in(image, whole, others) if doubtful else ()) or [whole]
         return found

@@ -7,7 +7,7 @@ from statistics import median
 
 from companion.detection import size_of
 from vision.boxes import area, doubled, much_larger, overlap, shared
-from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, likely_die, shows_pips
+from vision.seen import Seen, called_die, die_odds, fitted_odds, legible, likely_die, same_pips, shows_pips
 
 # Share of a heap that its dice fill, at least; where they do not there may be another.
 FILLED = 0.6
@@ -63,7 +63,7 @@ def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
 
 def _touches(whole: Seen, parts: Sequence[Seen]) -> bool:
     """Whether the whole may be a die of its own that touches the parts it covers, and not one of them seen twice."""
-    return not any(doubled(s.box, whole.box) for s in parts)
+    return not any(doubled(s.box, whole.box) or same_pips(s, whole) for s in parts)
 
 
 def _lies_on(part: Seen, whole: Seen) -> bool:

@@ -11,6 +11,7 @@ SAME = 0.45  # share of the smaller box two boxes must share to be one die
 ONE_DIE = 0.2  # share of the smaller box that a die has in common with what is taken for another: its side, its shadow
 DOUBLED = 0.65  # share of the smaller that boxes of like size have in common, at least, where they hold the same die
 ALIKE = 0.8  # share of the larger box that both have in common, at least, where they lie in the very same place
+DRAWN_OUT = 1.25  # so many times as long for its width, and a box may hold two dice that touch
 MUCH = 2.0  # times as large; a die is four times as large as its pips, or more
 
 
@@ -59,6 +60,11 @@ def nearly(a: Box, b: Box) -> bool:
 def alike(a: Box, b: Box) -> bool:
     """Whether two boxes lie in the very same place, and hold the same things."""
     return shared(a, b) * min(area(a), area(b)) >= ALIKE * max(area(a), area(b))
+
+
+def drawn_out(box: Box) -> bool:
+    """Whether a box is so much longer than wide, or wider than long, that it may hold two dice that touch."""
+    return max(box[2:]) >= DRAWN_OUT * min(box[2:])
 
 
 def scaled(box: Box, factor: float) -> Box:

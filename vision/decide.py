@@ -16,9 +16,19 @@ from statistics import median
 
 from companion.detection import Box, Detection, Reading, Verdict, size_of
 from vision.apart import divided, more_hidden
-from vision.boxes import of_one_die
+from vision.boxes import DRAWN_OUT, of_one_die
 from vision.chances import chance_of, count_chances, odds_of
-from vision.seen import NOT_PASSED_OVER, WHOLE, Seen, die_odds, legible, pipped, shows_pips, surely_a_die
+from vision.seen import (
+    NOT_PASSED_OVER,
+    WHOLE,
+    Seen,
+    die_odds,
+    legible,
+    may_hold_two,
+    pipped,
+    shows_pips,
+    surely_a_die,
+)
 
 # A throw is read without asking when, with these chances, no die is missed or imagined, and all values are right. Where
 # there are as many as the rules say, less will do; a lone die, which agrees with no other, needs more.
@@ -27,7 +37,7 @@ AS_EXPECTED, LONE = 0.75, 0.89
 # A glance is enough where every value has such a chance, every die such heat and nothing else, and each is so surely a
 # die or none; and where no box is so much longer for its width than another that it may hold two dice that touch. What
 # is so hot and no die may be a block of dice pushed together.
-GLANCE, GLANCE_HEAT, NO_OTHER, DRAWN_OUT = 0.994, 0.55, 0.97, 1.25
+GLANCE, GLANCE_HEAT, NO_OTHER = 0.994, 0.55, 0.97
 # However many dice there should be, none is believed with less chance than this: one may have left the table, and a
 # crumb lie there.
 LIKELIER = 0.5
@@ -96,7 +106,10 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     heat = median(seen[k].heat for k in order[:shown])
     # Told their number, nobody need wonder whether more lie there than can be seen.
     plain = expected is not None or (
-        median(sizes) >= SMALLEST_PX and heat >= DICE_HEAT and not more_hidden(everything, seen)
+        median(sizes) >= SMALLEST_PX
+        and heat >= DICE_HEAT
+        and not more_hidden(everything, seen)
+        and not any(may_hold_two(seen[k]) for k in order[:shown])
     )
     enough = count_chance >= (AS_EXPECTED if as_many else LONE if count == 1 else DICE)
     sure = enough and values_chance >= VALUES and all(die.sure for die in dice)

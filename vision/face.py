@@ -20,7 +20,7 @@ import numpy as np
 from companion.detection import Box, Image, middle_of, size_of
 from vision.arrays import Bytes, Floats
 from vision.chances import count_chances
-from vision.crops import cut, level, unfolded
+from vision.crops import affine_of, cut, level, unfolded
 from vision.peaks import peak_cells
 
 CROP_PX = 56
@@ -112,6 +112,14 @@ def weigh(answers: Sequence[Answer]) -> Evidence:
         _mean([answer.sides.tolist() for answer in answers]),
         _mean([counted(answer.pips[:, 2].tolist()) for answer in answers]),
     )
+
+
+def places_of(answer: Answer, box: Box, turn: float = 0.0) -> tuple[tuple[float, float], ...]:
+    """Where in the picture the pips lie that one look at ``box``, turned or not, is sure enough of: (x, y) of each."""
+    side = SIDE * size_of(box)
+    to_picture = cv2.invertAffineTransform(affine_of(middle_of(box), CROP_PX / side, CROP_PX, turn, mirror=False))
+    in_crop = (clear(answer.pips) + 0.5) * (CROP_PX / MAP_PX) - 0.5
+    return tuple((x, y) for x, y in (in_crop @ to_picture[:, :2].T + to_picture[:, 2]).tolist())
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ from companion.detection import Image
 from vision.boxes import shared
 from vision.detector import Candidate
 from vision.enrolment import Enrolled, colour_of
-from vision.face import LOOKS, WEIGHTS, Evidence, FaceReader, weigh
+from vision.face import LOOKS, WEIGHTS, Answer, Evidence, FaceReader, places_of, weigh
 from vision.seen import Seen
 from vision.speck import is_speck
 
@@ -47,21 +47,27 @@ class Looker:
 
     def _seen(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> Seen:
         picture = (0.0, 0.0, float(image.shape[1]), float(image.shape[0]))
-        box = candidate.box
-        seen = Seen(box, candidate.heat, self._evidence(image, candidate, closely, turn), shared(box, picture))
+        box, answers = candidate.box, self._answers(image, candidate, closely, turn)
+        evidence = self._weighed(image, candidate, answers)
+        seen = Seen(box, candidate.heat, evidence, shared(box, picture), pips=places_of(answers[0], box, turn))
         return replace(seen, speck=True) if is_speck(image, box, seen.ranking[0]) else seen
 
-    def _evidence(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> Evidence:
+    def _answers(self, image: Image, candidate: Candidate, closely: bool, turn: float) -> list[Answer]:
         box, looks = candidate.box, [(turn + more, mirror, scale) for more, mirror, scale in LOOKS]
         answers = self._faces.look(image, box, looks[:1])
         # A logo may look like no die at all, and is to be looked at as closely as one.
-        may_be_shown = not (self._enrolled.empty or candidate.guessed)
-        if closely and (answers[0].faces[0] < _NO_DIE or may_be_shown):
+        if closely and (answers[0].faces[0] < _NO_DIE or self._may_be_shown(candidate)):
             if self._larger is None:
                 answers += self._faces.look(image, box, looks[1:])
             else:
                 answers = self._larger.look(image, box, looks)
+        return answers
+
+    def _weighed(self, image: Image, candidate: Candidate, answers: Sequence[Answer]) -> Evidence:
         evidence = weigh(answers)
-        if self._enrolled.empty or not (may_be_shown or evidence.die >= _MAY_BE_DIE):
+        if self._enrolled.empty or not (self._may_be_shown(candidate) or evidence.die >= _MAY_BE_DIE):
             return evidence
-        return self._enrolled.reconsider(evidence, answers, colour_of(image, box))
+        return self._enrolled.reconsider(evidence, answers, colour_of(image, candidate.box))
+
+    def _may_be_shown(self, candidate: Candidate) -> bool:
+        return not (self._enrolled.empty or candidate.guessed)

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import log
+from math import dist, log
 
 from companion.detection import Box, size_of
-from vision.boxes import alike
+from vision.boxes import alike, drawn_out
 from vision.chances import chance_of, odds_of
 from vision.face import Evidence
 
@@ -38,6 +38,8 @@ WELL_DRAWN, UNREAD = 0.9, 0.5
 # What one look reads and others do not may be a die among print, where heat and that look together give it such a
 # chance.
 GLIMPSED = 0.65
+# So near to each other, in sizes of the die, lie what two looks take for one and the same pip.
+_ONE_PIP = 0.12
 # Pixels across from which a die shows all it has to show.
 _AMPLE_PX = 32
 # Chances are compared no finer than this.
@@ -57,7 +59,7 @@ class Seen:
 
     inside: the share of the box that lies in the picture.  speck: whether nothing but a 1's pip stands out there.
     glimpsed: whether one look read several pips there, though all looks together do not.
-    disputed: whether a first look read another value there.
+    disputed: whether a first look read another value there.  pips: places of those on top, (x, y) in the picture.
     """
 
     box: Box
@@ -67,12 +69,18 @@ class Seen:
     speck: bool = False
     glimpsed: bool = False
     disputed: bool = False
+    pips: tuple[tuple[float, float], ...] = ()
 
     @cached_property
     def ranking(self) -> tuple[int, ...]:
         """The values 1–6, likeliest first."""
         faces = self.evidence.chances[1:]
         return tuple(sorted(range(1, 7), key=lambda value: -faces[value - 1]))
+
+    @property
+    def too_many(self) -> int:
+        """By how many pips more than the likeliest value has were seen: another die's, or a side's."""
+        return self.evidence.pips - self.ranking[0]
 
     @cached_property
     def value_chance(self) -> float:
@@ -174,6 +182,19 @@ def shows_pips(seen: Seen) -> bool:
 def surely_a_die(seen: Seen) -> bool:
     """Whether both networks call it a die whose value can be told; left out for its size, it may be the die of two."""
     return called_die(seen) and shows_pips(seen)
+
+
+def may_hold_two(seen: Seen) -> bool:
+    """Whether two dice that touch may pass for one: more pips than its value has, in a box that has room for two."""
+    return seen.too_many > 0 and drawn_out(seen.box)
+
+
+def same_pips(one: Seen, other: Seen) -> bool:
+    """Whether most of the pips seen on one lie where the other's do, as none of two dice can."""
+    fewer, more = sorted((one.pips, other.pips), key=len)
+    near = _ONE_PIP * min(size_of(one.box), size_of(other.box))
+    common = sum(any(dist(pip, place) < near for place in more) for pip in fewer)
+    return 2 * common > len(fewer)
 
 
 def disputed(seen: Sequence[Seen], first: Sequence[Seen]) -> list[Seen]:
