@@ -7,6 +7,7 @@ Nouns:
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections import deque
@@ -72,7 +73,7 @@ class Eye:
         self._stopped = threading.Event()
         self._beat = time.monotonic()
         self._arrivals: deque[float] = deque(maxlen=128)
-        self._live_made = 0.0
+        self._live_made = -math.inf
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def open(self) -> None:
@@ -126,13 +127,14 @@ class Eye:
         source, note = self._open_camera()
         try:
             self._session.camera_found(note)
-            self._size = None
-            watcher = self._watcher()
+            watcher = self._watch()
             while not self._stopped.is_set():
                 self._beat = time.monotonic()
                 if self._anew.is_set():  # before a frame is read, which the new watcher may want turned
                     self._anew.clear()
-                    watcher = self._watcher()
+                    # All dice are new to the next watcher, though nobody throws them: sight of the table is lost.
+                    self._session.see(Look(time.monotonic(), TableState.NEEDS_SET_UP))
+                    watcher = self._watch()
                 frame = source.read()
                 if frame is None:
                     self._rest()
@@ -141,6 +143,11 @@ class Eye:
                 self._tell(frame, watcher.step(frame, self._session.expected))
         finally:
             source.close()
+
+    def _watch(self) -> Watching:
+        """A new watcher; another camera or way of seeing the table has pictures of other sizes and its own time."""
+        self._size, self._live_made = None, -math.inf
+        return self._watcher()
 
     def _rest(self) -> None:
         """A recording has come to its end; begun again it would throw everything a second time."""

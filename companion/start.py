@@ -11,7 +11,7 @@ from dataclasses import replace
 from companion.games.saying import Sentence, say
 from companion.match import Match, Step, roll_off_die
 from companion.places import laid_elsewhere, numbers_of, still
-from companion.sight import Look, Lying
+from companion.sight import MOVING, Look, Lying
 
 SAY_AFTER_SECONDS = 1.0
 
@@ -19,7 +19,8 @@ SAY_AFTER_SECONDS = 1.0
 def see_start(match: Match, look: Look) -> Step:
     """The match after a look while the start is rolled for; what is no throw is told of once."""
     if look.dice is None:
-        return Step(replace(match, doubted=None))
+        # Where the camera has lost sight of the table dice may have come that nobody threw, and get new numbers.
+        return Step(replace(match, doubted=None, known=match.known if look.state in MOVING else None))
     if match.known is None or look.unseen:
         # What nobody saw thrown is no throw: the camera was moved, or is only now looking.
         return Step(_accounted_for(match, look.dice))

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -125,3 +126,63 @@ def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monke
     time.sleep(0.2)
     eye.close()
     assert len(opened) == 1
+
+
+class Sideways(Camera):
+    """Its pictures are upright until they are turned; another camera's time begins at nothing."""
+
+    turned = False
+
+    def __init__(self, began: float = 0.0) -> None:
+        super().__init__()
+        self.began = began
+
+    def read(self) -> Frame | None:
+        frame = super().read()
+        if frame is None:
+            return None
+        image = np.zeros((64, 48, 3) if self.turned else (48, 64, 3), np.uint8)
+        return Frame(frame.seconds - self.began, image[:, :, 0], lambda: image)
+
+
+def test_watching_anew_loses_sight_of_the_table_and_knows_the_new_size(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dice that lay there passed for thrown, and what was said of them was drawn beside them."""
+    told: list[tuple[TableState, tuple[int, int] | None]] = []
+    see = session.see
+
+    def listening(look: Look, size: tuple[int, int] | None = None, *more: Any) -> None:
+        told.append((look.state, size))
+        see(look, size, *more)
+
+    monkeypatch.setattr(session, "see", listening)
+    camera = Sideways()
+    eye = Eye(session, lambda: (camera, CameraNote("a camera")), Empty, lambda image, box: b"")
+    eye.open()
+    until(lambda: told)
+    camera.turned = True
+    eye.begin_anew()
+    until(lambda: told[-1] == (TableState.READ, (48, 64)))
+    eye.close()
+    assert told[0] == (TableState.READ, (64, 48))
+    assert [state for state, _ in told if state is not TableState.READ] == [TableState.NEEDS_SET_UP]
+
+
+def test_the_live_picture_is_shown_though_another_cameras_time_begins_at_nothing(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    cameras = [Sideways(), Sideways(began=time.monotonic())]
+    left = iter(enumerate(cameras))
+
+    def opened() -> tuple[Camera, CameraNote]:
+        number, camera = next(left)
+        return camera, CameraNote(f"camera {number}")
+
+    eye = Eye(session, opened, Empty, lambda image, box: str(session.view()["camera"]["name"]).encode())
+    eye.open()
+    until(lambda: session.live_picture() == b"camera 0")
+    cameras[0].unplugged.set()
+    until(lambda: session.live_picture() == b"camera 1")
+    eye.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.actions import Roll
 from companion.match import Match, Step, begun, in_roll_off, set_up
 from companion.sight import Look, Lying, TableState
@@ -103,3 +105,12 @@ def test_a_die_tapped_in_is_not_counted_once_more_when_it_can_be_read() -> None:
 def test_nor_is_one_tapped_in_while_it_rolls() -> None:
     start = Start().look(TableState.ROLLING).tap(4).lay(4).look()
     assert start.thrown == [4]
+
+
+def test_a_die_that_lies_there_when_the_camera_comes_back_is_not_thrown_by_the_next_player() -> None:
+    """New numbers are given to all dice then, and the one that Ann threw was counted for Bo."""
+    start = Start().lay(3)
+    start.look(TableState.NO_CAMERA)
+    start.dice = [replace(die, number=die.number + 10) for die in start.dice]
+    assert start.look(TableState.SETTLING).look().look().thrown == [3]
+    assert start.lay(5).thrown == [3, 5]
