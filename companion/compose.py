@@ -227,8 +227,9 @@ class _Camera:
         self.locked: Callable[[], str] = lambda: ""
 
     def open(self) -> Opened:
-        """Open it. Raises CameraError."""
-        pick = _open_camera(self._settings)
+        """Open it. Raises CameraError, too, where a real one has gone: no demo table goes on with the game instead."""
+        was_real = self._source is not None and self._demo is None
+        pick = _open_camera(self._settings, or_demo=not was_real)
         source, self.locked = pick.source, pick.locked
         self._source = source
         self._demo = source if isinstance(source, DemoTable) else None
@@ -334,8 +335,9 @@ def _set_up_tools(camera: _Camera, enrolled: Enrolled, watch: _Watch, changed: C
     )
 
 
-def _open_camera(settings: CameraSettings) -> Pick:
-    return open_camera(settings.source, lens_metres=settings.lens_metres, mains_hertz=settings.mains_hertz)
+def _open_camera(settings: CameraSettings, or_demo: bool = True) -> Pick:
+    lens, mains = settings.lens_metres, settings.mains_hertz
+    return open_camera(settings.source, lens_metres=lens, mains_hertz=mains, or_demo=or_demo)
 
 
 def _where(host: str, port: int) -> tuple[str, ...]:

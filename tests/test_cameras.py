@@ -1,13 +1,16 @@
 """Every word for a camera opens the right source, or says what to do."""
 
 import sys
+from functools import partial
 from types import SimpleNamespace
 
 import cv2
 import numpy as np
 import pytest
 
+from companion import compose
 from companion.frames import CameraError
+from companion.settings import CameraSettings
 from vision import cameras
 from vision.cameras import open_camera
 from vision.demo.table import DemoTable
@@ -97,6 +100,19 @@ def test_auto_ends_at_the_demo_table():
     pick = open_camera("auto", realtime=False, seed=1, list_usb=lambda: ())
     assert isinstance(pick.source, DemoTable)
     assert pick.sentence.endswith("No USB camera was found; plug one in. So the demo table is shown.")
+
+
+def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(asked, monkeypatch):
+    """A loose cable for a moment, and drawn dice took part in the game until the next morning."""
+    plugged = ["/dev/video2"]
+    monkeypatch.setattr(compose, "open_camera", partial(open_camera, list_usb=lambda: tuple(plugged)))
+    camera = compose._Camera(CameraSettings())
+    assert camera.open()[1].name == "USB camera /dev/video2"
+    plugged.clear()
+    with pytest.raises(CameraError, match="No USB camera was found; plug one in"):
+        camera.open()
+    plugged.append("/dev/video4")
+    assert camera.open()[1].name == "USB camera /dev/video4"
 
 
 @pytest.mark.parametrize(

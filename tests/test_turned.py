@@ -101,7 +101,7 @@ def test_which_way_up_dice_are_is_learned_anew_only_where_the_picture_is_turned(
             self.reader = reader
 
     monkeypatch.setattr("companion.compose.Upright", Way)
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings: _Picked(Hung()))
+    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(Hung()))
     camera, laid = _Camera(CameraSettings()), _Laid()
     watch = _Watch(tmp_path, camera, Settings(), Enrolled(), AtOnce())
     camera.open()
@@ -124,13 +124,13 @@ def test_it_is_the_camera_it_was_otherwise() -> None:
 
 
 def test_the_settings_turn_a_real_camera_and_leave_the_demo_table_alone(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings: _Picked(Hung()))
+    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(Hung()))
     source, note = _Camera(CameraSettings(turned=180)).open()
     frame = source.read()
     assert frame is not None and np.array_equal(frame.load(), PICTURE[::-1, ::-1])
     assert note.name == "USB camera /dev/video0"
     demo = DemoTable(1, realtime=False)
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings: _Picked(demo))
+    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(demo))
     assert _Camera(CameraSettings(turned=180)).open()[0] is demo
 
 

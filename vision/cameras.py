@@ -36,18 +36,20 @@ def open_camera(
     lens_metres: float = 0.5,
     mains_hertz: int = 50,
     list_usb: Callable[[], tuple[str, ...]] = usb_cameras,
+    or_demo: bool = True,
 ) -> Pick:
     """Open the camera that ``spec`` names.
 
     spec: one of HELP; auto is the Pi's camera, else the first USB camera, else the demo table.
     realtime: whether photographs, videos and the demo table keep to the wall clock.  seed: of the demo table.
     lens_metres: from the lens to the cloth.  mains_hertz: 50 or 60, of the lamps' current.
-    list_usb: finds the USB cameras.  Raises CameraError with a sentence that says what to do.
+    list_usb: finds the USB cameras.  or_demo: whether auto may end at the demo table.  Raises CameraError with a
+    sentence that says what to do.
     """
     spec = spec.strip()
     live = _Live(lens_metres, mains_hertz, list_usb)
     if spec == "auto":
-        return _best(realtime, seed, live)
+        return _best(realtime, seed, live, or_demo)
     if spec == "demo":
         return Pick(DemoTable(seed, realtime=realtime), "The demo table is shown, as asked.")
     if camera := live.open(spec):
@@ -56,7 +58,7 @@ def open_camera(
     return Pick(source, f"As asked, this is used: the {source.name}.")
 
 
-def _best(realtime: bool, seed: int | None, live: _Live) -> Pick:
+def _best(realtime: bool, seed: int | None, live: _Live, or_demo: bool) -> Pick:
     troubles: list[str] = []
     for attempt in (live.on_the_ribbon, live.first_usb):
         try:
@@ -65,6 +67,8 @@ def _best(realtime: bool, seed: int | None, live: _Live) -> Pick:
             troubles.append(str(error))
         else:
             return Pick(source, " ".join([*troubles, f"The {source.name} is used."]), source.locked)
+    if not or_demo:
+        raise CameraError(" ".join(troubles))
     return Pick(DemoTable(seed, realtime=realtime), " ".join([*troubles, "So the demo table is shown."]))
 
 
