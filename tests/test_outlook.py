@@ -25,6 +25,17 @@ def after(picture, seconds=2.0):
     return said[-1]
 
 
+def garment(level, noise=2.5):
+    """Something even over all of the view, in soft folds."""
+
+    def picture(step):
+        folds = cv2.resize(np.random.default_rng(3).normal(0, 4, (3, 5)), (320, 180), interpolation=cv2.INTER_CUBIC)
+        grain = np.random.default_rng(step).normal(0, noise, folds.shape)
+        return np.clip(level + folds + grain, 0, 255).astype(np.uint8)
+
+    return picture
+
+
 HAND = np.full((180, 320), 130, np.uint8)
 
 
@@ -37,14 +48,18 @@ HAND = np.full((180, 320), 130, np.uint8)
         (lambda step: (0.05 * woven(step)).astype(np.uint8), TableState.DARK),
         (lambda step: cv2.GaussianBlur(woven(step), (0, 0), 3), TableState.OUT_OF_FOCUS),
         (lambda step: HAND, TableState.COVERED),
+        (garment(35, noise=8), TableState.COVERED),
+        (garment(235, noise=12), TableState.COVERED),
+        (lambda step: (0.35 * woven(step)).astype(np.uint8), None),
     ],
-    ids=["well", "dimmed", "moved", "dark", "out of focus", "covered"],
+    ids=["well", "dimmed", "moved", "dark", "out of focus", "covered", "dark garment", "white", "dusk"],
 )
 def test_what_is_wrong_is_said(picture, trouble):
     assert after(picture) is trouble
 
 
 DICE = [(60.0, 50.0, 14.0, 14.0), (200.0, 90.0, 14.0, 14.0)]
+ELSEWHERE = [(90.0, 50.0, 14.0, 14.0), (220.0, 20.0, 14.0, 14.0)]
 
 
 def plain(seed=0, dice=DICE, blur=0.0):
@@ -75,12 +90,23 @@ def in_shadow(grey):
         (lambda step: plain(step, blur=1.5), None),
         (lambda step: plain(step, DICE[:1]), None),
         (lambda step: plain(step, []), None),
-        (lambda step: plain(step, [(90.0, 50.0, 14.0, 14.0), (220.0, 20.0, 14.0, 14.0)]), None),
+        (lambda step: plain(step, ELSEWHERE), None),
         (lambda step: plain(step, blur=7.0), TableState.OUT_OF_FOCUS),
         (lambda step: (0.7 * plain(step, blur=9.0)).astype(np.uint8), TableState.OUT_OF_FOCUS),
         (woven, TableState.COVERED),
+        (garment(35), TableState.COVERED),
+        (garment(235), TableState.COVERED),
+        (lambda step: (0.35 * plain(step)).astype(np.uint8), None),
+        (
+            lambda step: (0.5 * plain(step, [(90.0, 50.0, 14.0, 14.0), (220.0, 20.0, 14.0, 14.0)])).astype(np.uint8),
+            None,
+        ),
+        (lambda step: np.clip(2.2 * plain(step).astype(np.float32), 0, 255).astype(np.uint8), None),
     ],
-    ids=["well", "dimmed", "soft", "one taken", "all taken", "thrown", "out of focus", "and dimmed", "covered"],
+    ids=[
+        *("well", "dimmed", "soft", "one taken", "all taken", "thrown", "out of focus", "and dimmed", "covered"),
+        *("dark garment", "sheet", "dusk", "thrown at dusk", "lamp"),
+    ],
 )
 def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
     outlook = Outlook()
@@ -106,15 +132,15 @@ def test_a_napkin_taken_from_a_plain_cloth_takes_its_detail_along():
     outlook = Outlook()
     outlook.trouble(with_napkin, 0.0)
     outlook.accept(DICE)
-    assert not any(outlook.trouble(plain(step), step / 30) or outlook.blurred for step in range(60))
+    assert not any(outlook.trouble(plain(step), step / 30) or outlook.suspicious for step in range(60))
 
 
-def test_a_lens_that_looks_for_its_focus_is_blurred_but_no_trouble():
+def test_a_lens_that_looks_for_its_focus_is_suspicious_but_no_trouble():
     blurred = cv2.GaussianBlur(woven(), (0, 0), 3)
     outlook = Outlook()
     outlook.trouble(woven(), 0.0)
     outlook.accept([])
     assert not any(outlook.trouble(blurred, 1 + step / 30) for step in range(42))
-    assert outlook.blurred
+    assert outlook.suspicious
     assert not any(outlook.trouble(woven(), 2.4 + step / 30) for step in range(60))
-    assert not outlook.blurred
+    assert not outlook.suspicious

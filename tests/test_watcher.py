@@ -545,6 +545,19 @@ def test_no_reading_settles_while_the_view_is_covered() -> None:
     assert table.lay(*THREE).numbers() == before
 
 
+def test_dice_under_a_garment_that_hangs_over_all_of_a_plain_cloth_are_not_forgotten() -> None:
+    """Somebody leaned over the table: the dice were taken for gone, and for the next throw as they were seen again."""
+    table = Table()
+    table.wait(1.0)
+    before = table.lay(*THREE).numbers()
+    table.napkin = (0, 0, 640, 480)
+    looks = table.lay().wait(6.0)
+    assert looks[-1].state is TableState.COVERED
+    assert not any(look.dice is not None for look in looks)
+    table.napkin = None
+    assert table.lay(*THREE).numbers() == before
+
+
 def test_dice_of_another_table_are_new_however_near_they_come_to_rest() -> None:
     table = patterned(Table()).lay(*THREE)
     before = table.numbers()

@@ -8,6 +8,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ import numpy as np
 from companion.detection import Box, Image
 from companion.sight import TableState
 from vision.drift import in_place
-from vision.light import difference
+from vision.light import BRIGHT_LEVELS, difference
 from vision.motion import Grid, smoothed
 
 DARK_LEVELS, DIMMED = 16.0, 0.25
@@ -25,8 +26,10 @@ FINE_DETAIL, DETAILED_CELLS = 2.0, 12
 LOST_DETAIL = 0.55
 LEAST_LIGHT = 0.3
 SAME_VIEW, SAME_LEVEL = 0.5, 0.15
+OTHER_LIGHT = 1.5
+"""By so many times brighter or darker, it may be a garment or a sheet and no light, however even it is."""
 OTHER_SHARE, OTHER_LEVELS = 0.6, 6.0
-BLURRED_DIE, BLURRED_LOOK = 0.5, 0.8
+BLURRED_DIE, BLURRED_LOOK, ANY_LOOK = 0.5, 0.8, 0.4
 CHECK_SECONDS, SURE_SECONDS = 0.25, 0.6
 FOCUSING_SECONDS = 1.6
 """A lens that looks for its focus, as after a hand, finds it in less."""
@@ -74,13 +77,13 @@ class Outlook:
         if self._wrong is None:
             return None
         found, since = self._wrong
-        surely = FOCUSING_SECONDS if self.blurred else SURE_SECONDS
+        surely = FOCUSING_SECONDS if found is TableState.OUT_OF_FOCUS else SURE_SECONDS
         return found if seconds - since >= surely else None
 
     @property
-    def blurred(self) -> bool:
-        """Whether the last picture looked at seemed out of focus, for however short a time."""
-        return self._wrong is not None and self._wrong[0] is TableState.OUT_OF_FOCUS
+    def suspicious(self) -> bool:
+        """Whether something seemed wrong with the last picture looked at, for however short a time."""
+        return self._wrong is not None
 
     def _look(self, grey: Image) -> TableState | None:
         sample = grey[::4, ::4]
@@ -92,27 +95,44 @@ class Outlook:
             return TableState.DARK
         if reference is None or not same_size:
             return None
-        cells = self._detail > FINE_DETAIL
+        # In the dark a few levels more or less, and noise, tell nothing.
+        lit_otherwise = before >= 2 * DARK_LEVELS and not 1 / OTHER_LIGHT < level / before < OTHER_LIGHT
+        # What is as bright as the camera can show has no detail to lose.
+        cells = (self._detail > FINE_DETAIL) & (_in_cells(grey.astype(np.float32)) < BRIGHT_LEVELS)
         if np.count_nonzero(cells) < DETAILED_CELLS:
-            return self._on_plain_cloth(grey, reference)
-        # A shadow takes detail with the light, where it lies.
+            return self._on_plain_cloth(grey, reference, lit_otherwise)
+        # A shadow takes detail with the light, where it lies. What little noise a dark garment shows may pass for it.
         light = _light(_in_cells(grey.astype(np.float32)), _in_cells(reference.astype(np.float32)))
-        if float(np.median((detail(grey) / light)[cells] / self._detail[cells])) >= LOST_DETAIL:
+        lost = float(np.median((detail(grey) / light)[cells] / self._detail[cells])) < LOST_DETAIL
+        if not lost and not lit_otherwise:
             return None
         # Where the dice lie elsewhere the coarse view does, too.
         if _alike(grey, reference) < SAME_VIEW and not in_place(reference, grey):
             return TableState.COVERED
+        if not lost:
+            return None
         # What has been taken away, a hand or a newspaper, has taken its own detail along, and its colour.
         as_before = np.abs(light / np.median(light) - 1) < SAME_LEVEL
         return TableState.OUT_OF_FOCUS if as_before[cells].mean() >= SAME_VIEW else None
 
-    def _on_plain_cloth(self, grey: Image, reference: Image) -> TableState | None:
-        """A plain cloth shows nothing that could be out of focus, but the dice lying on it do."""
+    def _on_plain_cloth(self, grey: Image, reference: Image, lit_otherwise: bool) -> TableState | None:
+        """A plain cloth shows nothing that could be out of focus, but the dice lying on it do.
+
+        Something as plain as the cloth over all of it passes for another light, but that it hides the dice.
+        """
+        if lit_otherwise and self._dice and self._dice_hidden(grey, reference):
+            return TableState.COVERED
         other = _in_cells(difference(smoothed(grey), smoothed(reference))) > OTHER_LEVELS
         if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
+
+    def _dice_hidden(self, grey: Image, reference: Image) -> bool:
+        """Whether most dice look otherwise, and nothing elsewhere has as much detail: they were not thrown there."""
+        light = float(_light(grey.mean(), reference.mean()))
+        lost = float(detail(grey).max()) / light < LOST_DETAIL * float(detail(reference).max())
+        return lost and median(_likeness(grey, reference, die) for die in self._dice) < ANY_LOOK
 
 
 def detail(grey: Image) -> Grid:
@@ -138,14 +158,26 @@ def _light(now: Grid, before: Grid) -> Grid:
 
 def _blurred(grey: Image, reference: Image, die: Box) -> bool:
     """Whether a die (its box in the reference) lies there still, but without its edges and pips."""
-    x, y, w, h = (round(edge) for edge in die)
-    around = slice(max(0, y - h // 4), y + h + h // 4), slice(max(0, x - w // 4), x + w + w // 4)
-    now, before = (picture[around].astype(np.float32) for picture in (grey, reference))
-    coarse, coarse_before = (cv2.GaussianBlur(look, (0, 0), 2.0) for look in (now, before))
+    now, before = (picture[_around(die)].astype(np.float32) for picture in (grey, reference))
     light = _light(now.mean(), before.mean())
-    if float((now - coarse).std()) >= BLURRED_DIE * float(light) * float((before - coarse_before).std()):
+    if float((now - _coarse(now)).std()) >= BLURRED_DIE * float(light) * float((before - _coarse(before)).std()):
         return False
-    return float(cv2.matchTemplate(coarse, coarse_before, cv2.TM_CCOEFF_NORMED)[0, 0]) >= BLURRED_LOOK
+    return _likeness(grey, reference, die) >= BLURRED_LOOK
+
+
+def _likeness(grey: Image, reference: Image, die: Box) -> float:
+    """The correlation of how a die's place (its box in the reference) looks from afar with how it looked."""
+    now, before = (_coarse(picture[_around(die)].astype(np.float32)) for picture in (grey, reference))
+    return float(cv2.matchTemplate(now, before, cv2.TM_CCOEFF_NORMED)[0, 0])
+
+
+def _around(die: Box) -> tuple[slice, slice]:
+    x, y, w, h = (round(edge) for edge in die)
+    return slice(max(0, y - h // 4), y + h + h // 4), slice(max(0, x - w // 4), x + w + w // 4)
+
+
+def _coarse(look: Grid) -> Grid:
+    return np.asarray(cv2.GaussianBlur(look, (0, 0), 2.0))
 
 
 def _alike(grey: Image, reference: Image) -> float:

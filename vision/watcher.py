@@ -130,8 +130,8 @@ class Watcher:
         if still < STILL_SECONDS:
             self._fusion.add(frame)
             return Look(frame.seconds, self._moving_as)
-        if self._outlook.blurred and not troubled:
-            # What is read now would be read wrongly, and the lens may find its focus again.
+        if self._outlook.suspicious and not troubled:
+            # What is read now would be read wrongly: the lens may find its focus again, dice may be hidden.
             self._fusion.begin_anew()
             return Look(frame.seconds, self._moving_as)
         rested = frame.seconds - self._resting_since >= HAND_RESTS_SECONDS
