@@ -107,9 +107,21 @@ def _odds(parsed: argparse.Namespace) -> int:
 def _read(parsed: argparse.Namespace) -> int:
     from companion.workshop import read_photos
 
+    status = 0
     for photo, reading in read_photos([Path(name) for name in parsed.photo], parsed.dice, data_folder(parsed.data)):
-        print(json.dumps(_reading_json(photo, reading)) if parsed.json else _reading_text(photo, reading), flush=True)
-    return 0
+        if isinstance(reading, CameraError):
+            # One bad picture of hundreds is no reason to keep back the others.
+            print(_printable(reading), file=sys.stderr, flush=True)
+            status = USER_ERROR
+        else:
+            line = json.dumps(_reading_json(photo, reading)) if parsed.json else _reading_text(photo, reading)
+            print(_printable(line), flush=True)
+    return status
+
+
+def _printable(text: object) -> str:
+    """A text with what no terminal can show, as of a file named in another alphabet's bytes, replaced."""
+    return str(text).encode(errors="replace").decode()
 
 
 def _reading_json(photo: Path, reading: Reading) -> dict[str, object]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from companion.detection import Image, Reader, Reading
 from companion.evening import load
+from companion.frames import CameraError
 from companion.games import GAMES, make
 from companion.rehearsal import Evening
 from companion.replay import Line, replay
@@ -37,15 +38,20 @@ from vision.upright import Upright
 from vision.watcher import Watcher
 
 
-def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading]]:
-    """One reading for each photograph, and for each in a folder; one picture is held at a time.
+def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading | CameraError]]:
+    """One reading for each photograph, and for each in a folder, or why there is none; one is held at a time.
 
-    Raises CameraError before the first where any is missing or no picture, and at its turn where one is broken.
+    Raises CameraError before the first where a place is missing or a folder without photographs.
     """
     photos = [photo for place in places for photo in photos_in(place)]
     reader = DiceReader(Enrolled(data / DICE_FILE))
     for photo in photos:
-        yield photo, reader.read(load_photo(photo), dice)
+        try:
+            image = load_photo(photo)
+        except CameraError as error:
+            yield photo, error
+        else:
+            yield photo, reader.read(image, dice)
 
 
 def enrolled_dice(data: Path) -> Enrolled:

@@ -66,11 +66,27 @@ def test_read_takes_folders_and_opens_one_photograph_at_a_time(
     assert opened == [photo]
 
 
-def test_read_opens_nothing_where_one_of_many_is_no_picture(photo: Path, capsys: Capture) -> None:
-    (note := photo.with_name("note.jpg")).write_text("milk")
-    assert main(["read", str(photo), str(note)]) == 2
+def test_read_says_which_pictures_are_none_and_reads_the_others(photo: Path, capsys: Capture) -> None:
+    """One text called .jpg kept back the readings of hundreds of photographs."""
+    folder = photo.parent
+    (folder / "note.jpg").write_text("milk")
+    (folder / "cut.png").write_bytes(photo.read_bytes()[:2000])
+    (folder / "later.jpg").symlink_to(folder / "gone.jpg")
+    (folder / "album.jpg").mkdir()
+    shutil.copy(photo, folder / "²1.png")
+    assert main(["read", str(folder), "--json"]) == 2
     out, err = capsys.readouterr()
-    assert not out and "note.jpg cannot be read" in err
+    assert [Path(json.loads(line)["file"]).name for line in out.splitlines()] == ["throw.png", "²1.png"]
+    refused = ["cut.png cannot be read", "later.jpg cannot be opened", "note.jpg cannot be read"]
+    assert all(sentence in line for sentence, line in zip(refused, err.splitlines(), strict=True))
+
+
+def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Path, capsys: Capture) -> None:
+    """OpenCV ended the whole program over it, without a word."""
+    other = Path(os.fsdecode(os.fsencode(photo.parent) + b"/gr\xfcn.png"))
+    shutil.copy(photo, other)
+    assert main(["read", str(other)]) == 0
+    assert re.match(r".*gr.n\.png: read", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

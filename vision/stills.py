@@ -21,13 +21,16 @@ class FolderCamera:
 
     folder: the folder, or one photograph.  seconds_each: how long each is shown.  fps: frames a second.
     loop: begin again after the last one, otherwise the source ends.  realtime: keep to the wall clock.
-    Raises CameraError when there is no photograph, or when one cannot be read.
+    Raises CameraError when there is no photograph, or when one of them is none.
     """
 
     def __init__(
         self, folder: str | Path, seconds_each: float = 4.0, fps: float = 30, loop: bool = False, realtime: bool = True
     ) -> None:
         self._photos = photos_in(Path(folder))
+        for photo in self._photos:
+            if not _is_photograph(photo):
+                raise _unreadable(photo)
         self._name = f"photographs in {folder}"
         self._seconds_each = seconds_each
         self._loop = loop
@@ -66,15 +69,12 @@ def photos_in(path: Path) -> tuple[Path, ...]:
     if path.is_file():
         photos = [path]
     elif path.is_dir():
-        photos = [p for p in path.iterdir() if p.suffix.lower() in PHOTO_SUFFIXES and not p.name.startswith(".")]
-        photos.sort(key=lambda p: _natural(p.name))
+        named = (p for p in path.iterdir() if p.suffix.lower() in PHOTO_SUFFIXES and not p.name.startswith("."))
+        photos = sorted((p for p in named if not p.is_dir()), key=lambda p: _natural(p.name))
     else:
         raise CameraError(f"There is no folder or photograph at {path}; check the spelling.")
     if not photos:
         raise CameraError(f"The folder {path} holds no photographs; put some .jpg or .png files in it.")
-    for photo in photos:
-        if not cv2.haveImageReader(str(photo)):
-            raise _unreadable(photo)
     return tuple(photos)
 
 
@@ -96,10 +96,19 @@ def keep_picture(image: Image, path: Path) -> None:
     keep_whole(path, data.tobytes())
 
 
+def _is_photograph(photo: Path) -> bool:
+    """Whether a file seems to be one, by its first bytes; where its name is none for OpenCV its turn will tell."""
+    try:
+        str(photo).encode()
+    except UnicodeEncodeError:
+        return True
+    return cv2.haveImageReader(str(photo))
+
+
 def _unreadable(photo: Path) -> CameraError:
     return CameraError(f"The photograph {photo} cannot be read; take it away or save it again as .jpg.")
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
     """A sorting key that compares runs of digits as numbers."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name.lower())]
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name.lower())]
