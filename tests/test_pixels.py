@@ -1,11 +1,14 @@
 """Every format a camera may send ends as the same BGR picture."""
 
+import struct
+import zlib
+
 import cv2
 import numpy as np
 import pytest
 
 from companion.frames import CameraError
-from vision.pixels import luma, small_grey, to_bgr
+from vision.pixels import decoded, luma, small_grey, to_bgr
 
 WIDTH, HEIGHT = 64, 48
 
@@ -78,3 +81,48 @@ def test_grey_is_320_wide_and_keeps_its_shape(shape, small):
     grey = small_grey(np.full(shape, 90, np.uint8))
     assert grey.shape == small
     assert np.all(grey == 90)
+
+
+def exif(orientation, order="<"):
+    """Exif data with a make before the orientation."""
+    head = (b"II" if order == "<" else b"MM") + struct.pack(f"{order}HI", 42, 8)
+    entries = struct.pack(f"{order}HHIHH", 271, 3, 1, 0, 0) + struct.pack(f"{order}HHIHH", 274, 3, 1, orientation, 0)
+    return head + struct.pack(f"{order}H", 2) + entries + bytes(4)
+
+
+def webp(picture, *chunks):
+    """A WebP file with more chunks behind the picture's."""
+    data = cv2.imencode(".webp", picture, [cv2.IMWRITE_WEBP_QUALITY, 101])[1].tobytes()
+    for name, content in chunks:
+        data += name + struct.pack("<I", len(content)) + content + bytes(len(content) % 2)
+    return data[:4] + struct.pack("<I", len(data) - 8) + data[8:]
+
+
+def as_jpeg(picture, orientation):
+    """The same as JPEG, which OpenCV turns upright."""
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 100])[1].tobytes()
+    held = b"Exif\0\0" + exif(orientation)
+    return data[:2] + b"\xff\xe1" + struct.pack(">H", len(held) + 2) + held + data[2:]
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_webp_picture_is_turned_upright_as_a_jpeg_is(orientation, order):
+    """A 5 seen from beside the vertical was read as a 6, upside down."""
+    upright = decoded(as_jpeg(colours(), orientation))
+    turned = decoded(webp(colours(), (b"ICCP", b"odd"), (b"EXIF", exif(orientation, order))))
+    assert turned.shape == upright.shape
+    assert cv2.absdiff(turned, upright).mean() < 3
+
+
+@pytest.mark.parametrize("held", [b"", b"II", b"nothing of the kind", exif(6)[:20], b"MM" + exif(6)[2:]])
+def test_a_webp_picture_that_does_not_tell_how_it_was_held_is_left_as_it_lies(held):
+    assert cv2.absdiff(decoded(webp(colours(), (b"EXIF", held))), colours()).mean() < 3
+    assert cv2.absdiff(decoded(webp(colours())), colours()).mean() < 3
+
+
+def test_a_picture_of_a_size_that_no_picture_has_is_none():
+    data = bytearray(cv2.imencode(".png", colours())[1].tobytes())
+    data[16:24] = struct.pack(">II", 40000, 40000)
+    data[29:33] = struct.pack(">I", zlib.crc32(bytes(data[12:29])))
+    assert decoded(bytes(data)) is None

@@ -13,6 +13,7 @@ import numpy as np
 from companion.detection import Box, Image
 from companion.frames import CameraError
 from vision.arrays import Floats
+from vision.exif import is_webp, turned_upright, webp_orientation
 
 GREY_WIDTH = 320
 
@@ -54,8 +55,16 @@ def to_bgr(raw: Image, pixel_format: str, size: tuple[int, int]) -> Image:
 
 def decoded(data: bytes) -> Image | None:
     """The bytes of a picture file as BGR, turned upright as its camera says; None where they are no picture."""
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
-    return None if picture is None else picture.astype(np.uint8, copy=False)
+    webp = is_webp(data)  # which OpenCV leaves as it lies
+    flags = cv2.IMREAD_COLOR | (cv2.IMREAD_IGNORE_ORIENTATION if webp else 0)
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags) if data else None
+    except cv2.error:  # of a size that no picture has, or of a kind that this build does not read
+        return None
+    if picture is None:
+        return None
+    image = picture.astype(np.uint8, copy=False)
+    return turned_upright(image, webp_orientation(data)) if webp else image
 
 
 def luma(raw: Image, size: tuple[int, int]) -> Image:
