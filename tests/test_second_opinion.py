@@ -32,7 +32,8 @@ def not_asked_for() -> Reading:
 def test_what_the_first_doubts_and_the_second_reads_is_believed(expected: int | None) -> None:
     second = read(die(4, 21), die(2, 102))
     assert settle(asked(die(4, 20), die(2, 100, 0.3)), lambda: second, expected) is second
-    assert settle(asked(die(4, 20), die(3, 100, 0.3)), lambda: second, expected) is second, "what was hardly likely"
+    hardly = replace(die(3, 100, 0.3), likely=(3, 5, 2))
+    assert settle(asked(die(4, 20), hardly), lambda: second, expected) is second, "what was hardly likely"
     assert settle(asked(die(4, 20)), lambda: second, expected) is second, "a die that the first did not see"
 
 
@@ -51,6 +52,13 @@ def test_what_the_first_doubts_and_the_second_reads_is_believed(expected: int | 
 def test_what_was_likely_is_not_given_up(second: Reading, expected: int | None) -> None:
     first = asked(die(4, 20), die(2, 100, 0.6))
     assert settle(first, lambda: second, expected) is first
+
+
+@pytest.mark.parametrize("expected", [None, 2])
+def test_a_value_that_is_none_of_the_likeliest_of_a_die_in_doubt_is_not_believed(expected: int | None) -> None:
+    """The first saw a 4 badly, and a 1 on its side; the second took that side for the top, and was believed."""
+    first = asked(die(1, 20), replace(die(2, 100, 0.2), likely=(2, 4, 5)))
+    assert settle(first, lambda: read(die(1, 20), die(1, 100)), expected) is first
 
 
 def test_what_may_be_a_die_of_whatever_value_is_not_given_up() -> None:

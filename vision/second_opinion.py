@@ -80,10 +80,14 @@ def completed(reading: Reading, second: Callable[[], Reading], expected: int | N
 
 
 def _settled(doubt: Reading, other: Reading, shown: Sequence[Detection]) -> Reading:
-    """The other reading, if it is one, keeps what was likely and passes over no die ``shown``; else the doubt."""
+    """The other reading, if it is one, keeps what was likely and passes over no die ``shown``; else the doubt.
+
+    It may show any value that is among the likeliest of a die in doubt, but no other.
+    """
     passed_over = any(not there(die, other) for die in shown)
-    settled = other.verdict is Verdict.READ and kept(doubt, other) and not passed_over and not _divided(doubt, other)
-    return other if settled else doubt
+    misread = any(one.value not in die.likely for die in doubt.dice for one in there(die, other))
+    settled = other.verdict is Verdict.READ and kept(doubt, other) and not _divided(doubt, other)
+    return other if settled and not passed_over and not misread else doubt
 
 
 def _divided(first: Reading, second: Reading) -> bool:
