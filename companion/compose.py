@@ -163,7 +163,8 @@ def _probes(settings: Settings, data: Path) -> Probes:
         return pick.sentence
 
     def reader() -> str:
-        DiceReader()
+        enrolled = Enrolled(data / DICE_FILE)
+        DiceReader(enrolled).load()
         return "its networks are loaded"
 
     def games() -> int:

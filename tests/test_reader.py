@@ -78,6 +78,16 @@ def test_other_networks_may_come_without_a_second_pair_and_then_have_no_third_op
     assert DiceReader(weights=tmp_path).read(image).values == values
 
 
+def test_a_damaged_network_is_told_before_it_is_first_asked(tmp_path: Path) -> None:
+    """The doctor said that the dice can be read, and the first doubtful throw ended in a traceback."""
+    DiceReader().load()
+    weights = shutil.copytree(DETECTOR.parent, tmp_path / "weights")
+    damaged = weights / SECOND / DETECTOR.name
+    damaged.write_bytes(damaged.read_bytes()[:10_000])
+    with pytest.raises(ValueError, match="is damaged: run 'git checkout vision'"):
+        DiceReader(weights=weights).load()
+
+
 def test_no_other_opinion_counts_where_dice_were_shown_that_it_does_not_know(
     doubted: tuple[Image, tuple[int, ...]],
 ) -> None:

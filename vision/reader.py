@@ -56,6 +56,16 @@ class DiceReader:
             reading = completed(reading, second, expected)
         return replace(reading, milliseconds=1000 * (time.perf_counter() - start))
 
+    def load(self) -> None:
+        """Load what else is loaded when it is first asked. Raises ValueError where a network is damaged."""
+        try:
+            if self._has_second:
+                _ = self._second
+            if self._has_third:
+                _ = self._third
+        except cv2.error as error:
+            raise ValueError(f"a network in {self._weights} is damaged: run 'git checkout vision'.") from error
+
     @cached_property
     def _second(self) -> Pair:
         """The second pair, loaded when it is first asked; it knows no shown dice."""
