@@ -79,12 +79,13 @@ class Labelled:
             self._write()
 
     def _keep(self, throw: _Throw, table: Table, seen: tuple[Lying, ...], frame: Frame) -> None:
-        """Keep the throw, unless dice lie beside it that the game knows nothing of."""
+        """Keep the throw, unless dice lie there that the game knows nothing of, or that do not show what it knows."""
         before, after = table.places[throw.at : throw.at + 2]
         # A lost throw is cleared away at once; its note still has what the camera read.
         told = (*before.aside, *table.notes[throw.at].dice, *after.throw)
         known = {die.number: die for die in told}
-        if throw.name in self._labels or not seen or not numbers_of(seen) <= known.keys():
+        strange = not numbers_of(seen) <= known.keys() or any(die.covered or die.knocked for die in seen)
+        if throw.name in self._labels or not seen or strange:
             return
         keep_whole(self._folder / "images" / throw.name, self._encode(frame.load()))
         self._labels[throw.name] = [_label(known[die.number]) for die in seen]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ class Evening:
         self.journal = Journal(folder / "journal.sqlite")
         self.pictures = Pictures(folder / "pictures")
         self.last = Look(0.0, TableState.READY, ())
+        self.changed: dict[int, dict[str, Any]] = {}
         self.open()
         self.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False})
 
@@ -51,9 +53,15 @@ class Evening:
         self.labelled.see(Frame(look.seconds, GREY, lambda: PICTURE), look)
 
     def see(self, *dice: tuple[int, int], doubtful: int | None = None) -> None:
-        """The camera sees dice at rest, each (number, value), perhaps one in doubt; time passes until it asks."""
+        """The camera sees dice at rest, each (number, value), perhaps one in doubt; time passes until it asks.
+
+        What has ``changed`` of a die by its number is seen, too.
+        """
         lying = tuple(
-            Lying(number, value, (100.0 * number, 10, 40, 40), number != doubtful, (value, 7 - value))
+            replace(
+                Lying(number, value, (100.0 * number, 10, 40, 40), number != doubtful, (value, 7 - value)),
+                **self.changed.get(number, {}),
+            )
             for number, value in dice
         )
         for seconds in (1.0, 3.0):
@@ -100,6 +108,17 @@ def test_dice_set_aside_are_labelled_too(evening: Evening) -> None:
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
     assert [sorted(values) for values in evening.labels] == [[1, 3, 3, 5, 6], [1, 2, 2, 4, 5]]
+
+
+@pytest.mark.parametrize("now", [{"knocked": 4}, {"covered": True}], ids=["knocked over", "covered"])
+def test_a_throw_beside_a_die_that_does_not_show_what_it_showed_is_not_kept(
+    evening: Evening, now: dict[str, Any]
+) -> None:
+    """The reader would have been blamed for it."""
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.changed[1] = now
+    evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
+    assert [sorted(values) for values in evening.labels] == [[1, 3, 3, 5, 6]]
 
 
 def test_a_throw_put_right_after_its_dice_were_laid_elsewhere_goes(evening: Evening) -> None:
