@@ -13,6 +13,7 @@ import pytest
 
 from companion.cli import main
 from companion.detection import Box, Detection, Image, Reading, Verdict
+from companion.frames import CameraError
 from vision.baseline import BaselineReader, clusters
 from vision.benchmark import Result, bench, confusion, groups_of, measure, outcome_of, report
 from vision.detector import WEIGHTS
@@ -173,6 +174,9 @@ def test_without_photographs_it_says_what_to_do(
         ("{}", "is not a list of photographs"),
         ('[{"file": "a.jpg"}]', "is not a list of photographs"),
         ('[{"file": "a.jpg", "dice": [{"value": "x", "box": null}]}]', "is not a list of photographs"),
+        ('[{"file": "a.jpg", "dice": [{"value": 7, "box": null}]}]', "a die cannot show 7"),
+        ('[{"file": "a.jpg", "dice": [{"value": 1e400, "box": null}]}]', "a die cannot show inf"),
+        ("[" * 100_000, "is not a list of photographs"),
     ],
 )
 def test_a_folder_that_is_not_labelled_is_refused_in_one_sentence(
@@ -186,7 +190,7 @@ def test_a_folder_that_is_not_labelled_is_refused_in_one_sentence(
 
 def test_a_picture_that_is_not_there_is_named(labelled: Path) -> None:
     (labelled / "images" / "a.jpg").unlink()
-    with pytest.raises(ValueError, match=r"a\.jpg is not a picture"):
+    with pytest.raises(CameraError, match=r"a\.jpg cannot be opened"):
         load_folder(labelled)[0].load()
 
 

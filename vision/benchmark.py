@@ -79,6 +79,8 @@ def bench(
         if all(photo.folder != name for photo in photos):
             raise ValueError(f"No photographs of {name} are measured: name that folder, too, or leave out --left-out.")
     photos = [replace(photo, held_out=True) if photo.folder in left_out else photo for photo in photos]
+    if plot is not None:
+        plot.mkdir(parents=True, exist_ok=True)  # before minutes of measuring, for it may be a file
     readers: dict[str, Reader] = {
         "our reader": reader,
         "usual recipe": BaselineReader(),
@@ -87,7 +89,6 @@ def bench(
     results = {name: measure(reader, photos, tell_count, show_bare) for name, reader in readers.items()}
     yield from report(results)
     if plot is not None:
-        plot.mkdir(parents=True, exist_ok=True)
         ours = [r.judged for r in results["our reader"] if "= all that trained nothing, 1–6 dice" in groups_of(r)]
         yield f"Written: {save_curve(ours, plot / 'risk_coverage.svg')}"
         missed = [(r.photo, r.reading, r.outcome) for r in results["our reader"] if r.outcome != "right"]

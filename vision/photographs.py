@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
 from companion.detection import Box, Image
+from vision.stills import load_photo
 
 # Folders whose photographs, but for the held-out third, trained the networks.
 TRAINED = ("byler", "matteo_webcam", "pxl_trays", "roboflow_d6")
@@ -75,12 +73,12 @@ class Photo:
         return (self.folder, self.path.stem) in CORRECTED
 
     def load(self) -> Image:
-        """The picture, height × width × 3 uint8, B, G, R. Raises ValueError where it cannot be read."""
-        return _picture(self.path)
+        """The picture, height × width × 3 uint8, B, G, R. Raises CameraError where it cannot be read."""
+        return load_photo(self.path)
 
     def load_bare(self) -> Image | None:
-        """The picture without dice, if there is one. Raises ValueError where it cannot be read."""
-        return None if self.bare is None else _picture(self.bare)
+        """The picture without dice, if there is one. Raises CameraError where it cannot be read."""
+        return None if self.bare is None else load_photo(self.bare)
 
 
 def photographs_folder() -> Path:
@@ -111,14 +109,14 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
         photos = [_photo(folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries)]
     except (FileNotFoundError, NotADirectoryError) as error:
         raise ValueError(f"{folder} has no labels.json: name a folder of labelled photographs.") from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"{folder / 'labels.json'} is not a list of photographs with their dice: {error}.") from error
     return tuple(photo for photo in photos if (photo.folder, photo.path.stem) not in _MISLABELLED)
 
 
 def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
     path = folder / "images" / entry["file"]
-    values = [int(die["value"]) for die in entry["dice"]]
+    values = [_value(die["value"]) for die in entry["dice"]]
     boxes = tuple(_box(die["box"]) for die in entry["dice"])
     if (folder.name, path.stem) in CORRECTED:
         written, true = CORRECTED[folder.name, path.stem]
@@ -127,11 +125,10 @@ def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
     return Photo(folder.name, path, tuple(values), boxes, held_out, bare)
 
 
-def _picture(path: Path) -> Image:
-    image = cv2.imread(str(path), cv2.IMREAD_COLOR)
-    if image is None:
-        raise ValueError(f"{path} is not a picture that can be read: check the folder's labels.json.")
-    return np.asarray(image, np.uint8)
+def _value(written: float) -> int:
+    if written not in range(1, 7):
+        raise ValueError(f"a die cannot show {written}")
+    return int(written)
 
 
 def _box(written: list[float] | None) -> Box | None:
