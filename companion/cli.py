@@ -151,6 +151,8 @@ def _enrol(parsed: argparse.Namespace) -> int:
     if parsed.forget:
         enrolled_dice(data).forget(parsed.forget)
         print(f"{parsed.forget} is forgotten.")
+    elif parsed.name is None and (parsed.photos or parsed.camera):
+        raise ValueError("Say what to call the die that is shown, such as: enrol smoke --photos 1.jpg … 6.jpg.")
     elif parsed.name is None:
         dice = enrolled_dice(data).dice
         print("\n".join(f"{name}: {', '.join(map(str, values))}" for name, values in dice.items()) or "No dice yet.")

@@ -75,6 +75,13 @@ def test_dice_shown_are_listed_and_can_be_forgotten(
     assert said[-2:] == ["logo: 1, 2, 3, 4, 5, 6", "logo is forgotten."]
 
 
+def test_photographs_of_a_die_without_a_name_are_not_passed_over(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["enrol", "--photos", *photos, "--data", str(tmp_path)]) == 2
+    assert "Say what to call the die" in capsys.readouterr().err
+
+
 def test_a_die_is_shown_to_the_camera_again_until_it_is_seen(
     tmp_path: Path, logo: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -179,6 +180,15 @@ def test_a_die_can_be_forgotten_and_a_stranger_cannot(logo: Enrolled, tmp_path: 
         logo.forget("smoke")
     logo.forget("logo")
     assert Enrolled(tmp_path / "dice.json", look, remembered).dice == {}
+
+
+@pytest.mark.parametrize("value", [0, 7, 2.5, "1"])
+def test_a_value_that_no_die_shows_is_refused(logo: Enrolled, tmp_path: Path, value: object) -> None:
+    """A 9 ended in a traceback at the next picture, and with a 0 a die was none."""
+    entries = json.loads((tmp_path / "dice.json").read_text())
+    (tmp_path / "dice.json").write_text(json.dumps([entries[0] | {"value": value}]))
+    with pytest.raises(ValueError, match="mend it or delete it"):
+        Enrolled(tmp_path / "dice.json", look, remembered)
 
 
 @pytest.mark.parametrize("text", ["", "{}x", '[{"die": "a"}]', '[{"die": "a", "value": 1, "picture": "eA=="}]'])

@@ -16,6 +16,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -180,11 +181,17 @@ def doubted(evidence: Evidence, recalled: Recalled) -> Evidence:
 def _load(path: Path) -> tuple[Face, ...]:
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
-        return tuple(Face(str(e["die"]), int(e["value"]), _decoded(e["picture"])) for e in entries)
+        return tuple(map(_face, entries))
     except (ValueError, KeyError, TypeError, cv2.error) as error:
         raise ValueError(
             f"{path} does not hold enrolled dice: mend it or delete it, and show the dice again."
         ) from error
+
+
+def _face(entry: dict[str, Any]) -> Face:
+    if entry["value"] not in range(1, 7):
+        raise ValueError(f"a die cannot show {entry['value']}")
+    return Face(str(entry["die"]), int(entry["value"]), _decoded(entry["picture"]))
 
 
 def _save(path: Path, faces: Iterable[Face]) -> None:
