@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -115,6 +116,13 @@ def test_only_one_die_may_lie_there(heats: tuple[float, ...], trouble: str) -> N
 def test_something_that_hardly_looks_like_a_die_does_not_matter() -> None:
     found = [Candidate((0, 0, 40, 40), 0.7), Candidate((100, 0, 40, 40), 0.3)]
     assert the_only_one(found, lambda _: 1.0) == pytest.approx((0, 0, 40, 40))
+
+
+def test_a_crumb_is_no_second_die() -> None:
+    die, crumb = Candidate((0, 0, 160, 160), 0.8), Candidate((400, 0, 16, 16), 0.7)
+    assert the_only_one([die, crumb], lambda _: 1.0) == die.box
+    with pytest.raises(ValueError, match="2 things look like dice"):
+        the_only_one([replace(die, heat=0.7), replace(crumb, heat=0.8)], lambda _: 1.0)
 
 
 def test_a_die_and_its_shadow_are_one_die() -> None:

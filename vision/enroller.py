@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
-from vision.boxes import of_one_die, overlap
+from vision.boxes import much_larger, of_one_die, overlap
 from vision.detector import LEVELS, Candidate, Detector, merge, warmer
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
@@ -59,7 +59,8 @@ def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Bo
     if not likely:
         raise ValueError(say("No die is to be seen: lay it alone in the middle of the picture, in good light."))
     hottest, *others = likely
-    apart = [c for c in others if not overlap(c.box, hottest.box)]
+    crumbs = [c for c in others if much_larger(hottest.box, c.box)]
+    apart = [c for c in others if c not in crumbs and not overlap(c.box, hottest.box)]
     # One of them is the die, the other its side or its shadow.
     beside = [c for c in apart if of_one_die(c.box, hottest.box)]
     rivals = [c for c in apart if c not in beside and hottest.heat < _CLEARLY * c.heat]
