@@ -33,6 +33,8 @@ from companion.seatings import LONGEST_NAME, is_name
 from companion.sight import Lying
 from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
 
+FARTHEST = 5  # times as far as the usual goal
+
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
@@ -98,6 +100,11 @@ def set_up(new: Any) -> SetUp:
         raise ValueError(say("The options of a game are an object, and roll_off is true or false."))
     game, seats = make(str(new.get("game")), options), seated(players)
     bots, coached = company(new.get("bots", {}), new.get("coach", []), seats)
+    goal = _farthest(game)
+    if (bots or coached) and game.target > goal:
+        raise ValueError(
+            say("Bots and coach reckon with a goal of at most {goal}: take a nearer one, or none of them.", goal=goal)
+        )
     return SetUp(game, seats, roll_off and len(players) > 1, new, bots, coached)
 
 
@@ -108,6 +115,11 @@ def company(bots: Any, coached: Any, seats: tuple[str, ...]) -> tuple[dict[str |
     if not isinstance(coached, list) or not all(name in seats for name in coached):
         raise ValueError(say("The coach is for players of the game: give a list of their names."))
     return {**bots}, frozenset(coached)
+
+
+def _farthest(game: Game) -> int:
+    """The farthest goal whose chances are worked out in seconds and fit into the memory of a Raspberry Pi."""
+    return FARTHEST * next(int(setting.default) for setting in game.settings if setting.name == "target")
 
 
 def begun(chosen: SetUp) -> Match:

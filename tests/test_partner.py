@@ -162,6 +162,14 @@ def test_company_that_makes_no_sense_is_refused(table: Table, company: dict[str,
         table.begin(**company)
 
 
+@pytest.mark.parametrize("company", [{"bots": {"Ann": "steady"}}, {"coach": ["Bo"]}], ids=str)
+def test_no_chances_are_worked_out_for_a_goal_too_far(table: Table, company: dict[str, Any]) -> None:
+    """Two zeros too many, and the tables took all memory there is; people alone may play as far as they like."""
+    with pytest.raises(Refused, match="a goal of at most 500: take a nearer one"):
+        table.begin(**company, options={"target": 100_000})
+    table.begin(options={"target": 100_000})
+
+
 def test_a_rematch_keeps_the_company(table: Table) -> None:
     table.begin(bots={"Bo": "sharp"}, coach=["Ann"])
     table.do(rematch=True)
