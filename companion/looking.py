@@ -119,7 +119,11 @@ class Eye:
                 self._lost("Following the camera failed: dice can be tapped in, and the camera is opened again.")
 
     def _lost(self, sentence: str) -> None:
-        self._session.camera_lost(sentence, time.monotonic())
+        """Say why there is no picture, and wait before the camera is looked for again."""
+        try:
+            self._session.camera_lost(sentence, time.monotonic())
+        except Exception:  # nor may a fault here, as where the disk is full
+            log.exception("It could not be said that the camera is lost; it is opened again.")
         self._beat = time.monotonic()
         self._stopped.wait(AGAIN_SECONDS)
 

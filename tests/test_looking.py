@@ -108,6 +108,29 @@ def test_a_fault_in_the_watcher_does_not_end_the_evening(session: Session, monke
     eye.close()
 
 
+def test_a_camera_is_looked_for_though_it_could_not_be_said_that_it_was_lost(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    tries = iter([CameraError("There is no camera: plug one in.")] * 2)
+    lost = session.camera_lost
+
+    def full(sentence: str, seconds: float) -> None:
+        monkeypatch.setattr(session, "camera_lost", lost)
+        raise OSError("No space left on device")
+
+    def opened() -> tuple[Camera, CameraNote]:
+        for missing in tries:
+            raise missing
+        return Camera(), CameraNote("a camera")
+
+    monkeypatch.setattr(session, "camera_lost", full)
+    eye = Eye(session, opened, Empty, lambda image, box: b"")
+    eye.open()
+    until(lambda: state(session) == "ready")
+    eye.close()
+
+
 def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
     opened: list[Camera] = []
