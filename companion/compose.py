@@ -37,6 +37,7 @@ from companion.session import Session
 from companion.setting_up import SettingUp, Tools
 from companion.settings import CameraSettings, Settings
 from companion.sight import CLOSING, Light, Press
+from companion.sole import sole
 from companion.view import CameraNote
 from companion.voice import Utterance
 from companion.whole import set_aside
@@ -82,6 +83,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         signal.signal(number, lambda *_: stopped.set())
     with ExitStack() as table:
         table.callback(notify, STOPPING)
+        table.enter_context(sole(data))
         journal = Journal(data / "journal.sqlite")
         table.callback(journal.close)
         camera = _Camera(settings.camera)

@@ -185,6 +185,21 @@ def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     assert second.stderr == f"Port {port} is taken: close the other program, or choose another port with --port.\n"
 
 
+def test_a_second_table_on_the_same_games_is_a_sentence_and_the_first_goes_on(tmp_path: Path) -> None:
+    """Both wrote into one journal, and no game could be opened after that."""
+    companion = Companion(tmp_path)
+    command = [sys.executable, "-m", "companion", "play", "--camera", "demo", "--host", "127.0.0.1", "--port", "0"]
+    second = subprocess.run(
+        [*command, "--data", str(tmp_path)], capture_output=True, text=True, env=os.environ, timeout=20
+    )
+    companion.do(new={"game": "train-wreck", "players": ["Ann", "Bo"]})
+    companion.end(signal.SIGINT)
+    assert second.returncode == 2
+    assert second.stderr == (
+        f"The table of {tmp_path} is open already: close the other program, or choose another folder with --data.\n"
+    )
+
+
 def test_the_card_is_written_and_the_password_asked_for(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
