@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
 
-from companion.games.actions import Roll, Stop
-from companion.games.core import State
+from companion.games.actions import NotAnAction, Roll, Stop
+from companion.games.core import Illegal, State
 from companion.games.play import History
 from companion.journal import Written
 from companion.match import Match, SetUp, fold, set_up
@@ -22,6 +22,10 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 FORM = 1
 """Counted up whenever a record is worked out in another way, so that those made before are made again."""
+
+
+UNSOUND = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, Illegal, NotAnAction)
+"""What comes of following entries that are not those of one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ def from_json(made: dict[str, Any]) -> Record | None:
 
 
 def match_of(written: tuple[Written, ...]) -> Match | None:
-    """The match that the entries of one game lead to."""
+    """The match that the entries of one game lead to, None where there are none. Raises one of UNSOUND."""
     match: Match | None = None
     for each in written:
         match = fold(match, each.entry)
@@ -89,7 +93,7 @@ def match_of(written: tuple[Written, ...]) -> Match | None:
 
 
 def record_of(written: tuple[Written, ...]) -> Record | None:
-    """What is remembered of the game of these entries; None where there are none. Raises ValueError or Illegal."""
+    """What is remembered of the game of these entries; None where there are none. Raises one of UNSOUND."""
     match = match_of(written)
     if match is None:
         return None

@@ -13,6 +13,7 @@ Killing the process or pulling the plug at any moment leaves every entry that wa
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,6 +21,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from companion.games.saying import say
+
+log = logging.getLogger(__name__)
 
 Entry = dict[str, Any]
 
@@ -49,6 +54,11 @@ _INSERT = "INSERT INTO entries (number, made, body, game) VALUES (?, ?, ?, ?)"
 
 class JournalError(Exception):
     """The journal cannot be opened, read or written; the text says what to do."""
+
+
+def damaged(game: int) -> JournalError:
+    """What is said of a game whose entries lead nowhere."""
+    return JournalError(say("Game {number} cannot be read any more: restore it from an earlier backup.", number=game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +109,9 @@ class Journal:
             rows = self._database.execute(query, (number,)).fetchall()
             written = [Written(number, made, json.loads(body)) for number, made, body in rows]
             return tuple(each for each in written if not MARKS & each.entry.keys())
-        except (sqlite3.Error, ValueError) as error:
-            raise JournalError(f"{self._path} is damaged ({error}): move it away to begin a new one.") from None
+        except (sqlite3.Error, ValueError, TypeError, AttributeError) as error:
+            log.warning("Game %d of %s cannot be read: %s.", number, self._path, error)
+            raise damaged(number) from None
 
     def current(self) -> int:
         """The number of the game on the table, ``NO_GAME`` where there is none."""

@@ -8,22 +8,26 @@ Nouns:
 from __future__ import annotations
 
 import json
+import logging
 import zipfile
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import IO
 
 from companion import backup
 from companion.games.saying import Sentence, say
-from companion.history import Record, from_json, match_of, record_of, to_json
+from companion.history import UNSOUND, Record, from_json, match_of, record_of, to_json
 from companion.history_view import history_json
-from companion.journal import NO_GAME, Journal, JournalError, Written
+from companion.journal import NO_GAME, Journal, JournalError, Written, damaged
 from companion.match import Match
+from companion.notices import Notice
 from companion.pictures import Pictures
 from companion.room import Refused, View, not_kept
 from companion.turns import turn_json
 from companion.view import CameraNote, Scene, view
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +82,26 @@ class Evenings:
         return history_json(self.records(), self.current)
 
     def record(self, number: int) -> Record | None:
-        """One game by its number, None where there is none."""
-        return record_of(self.written(number))
+        """One game by its number, None where there is none. Raises JournalError."""
+        with _naming(number):
+            return record_of(self.written(number))
 
     def written(self, number: int) -> tuple[Written, ...]:
-        """The entries of one game, none where there is no such game."""
+        """The entries of one game, none where there is no such game. Raises JournalError."""
         with self._lock:
             return self._journal.game(number) if number != NO_GAME else ()
 
     def game(self, number: int) -> Past | None:
-        """One game by its number as it was left, None where there is none."""
-        match = match_of(self.written(number))
+        """One game by its number as it was left, None where there is none. Raises JournalError."""
+        match = self._match(number)
         return None if match is None else Past(match)
+
+    def on_the_table(self) -> tuple[Match | None, Notice | None]:
+        """The game on the table as the journal tells it; none, and what is said of it, where it cannot be played on."""
+        try:
+            return self._match(self.current), None
+        except JournalError as error:
+            return None, Notice("refused", str(error))
 
     def forget(self, number: int) -> int:
         """Delete a game with its pictures; the version of the journal after it. Raises JournalError."""
@@ -124,6 +136,10 @@ class Evenings:
             raise not_kept(error) from None
         return _restored(games, len(held.games) - games)
 
+    def _match(self, number: int) -> Match | None:
+        with _naming(number):
+            return match_of(self.written(number))
+
     def _add(self, file: zipfile.ZipFile, held: backup.Backup) -> int:
         """Add what is not here yet, and give the number of games that were added."""
         here = {_mark(first.made, first.entry) for game in self._journal.ends() for first in self.written(game)[:1]}
@@ -134,6 +150,16 @@ class Evenings:
         if games:
             self._journal.add(games)
         return len(games)
+
+
+@contextmanager
+def _naming(number: int) -> Iterator[None]:
+    """Where the entries of a game lead to none, have it named."""
+    try:
+        yield
+    except UNSOUND as error:
+        log.warning("Game %d leads nowhere: %s: %s", number, type(error).__name__, error)
+        raise damaged(number) from None
 
 
 def _mark(made: str, entry: object) -> str:

@@ -19,7 +19,6 @@ from companion.games import Phase
 from companion.games.actions import NotAnAction, Undo
 from companion.games.saying import say
 from companion.history import again as rematch
-from companion.history import match_of
 from companion.host import Host
 from companion.journal import Journal, JournalError
 from companion.kept import Evenings
@@ -79,7 +78,9 @@ class Session:
         self._witness: Witness = witness or (lambda wish, view: None)
         self._changed = threading.Condition()
         self.kept = Evenings(journal, pictures, self._changed)
-        self._scene = Scene(_restored(journal), journal.last(), camera=camera, everyone=host is None or host.everyone)
+        match, notice = self.kept.on_the_table()
+        everyone = host is None or host.everyone
+        self._scene = Scene(match, journal.last(), camera=camera, everyone=everyone, notice=notice)
         self._view = view(self._scene)
         self._published = 0
         self._pictured = False
@@ -290,9 +291,9 @@ class Session:
         if self.kept.current == before:
             self._publish(replace(self._scene, version=version))
         else:
-            match = _restored(self._journal)
+            match, notice = self.kept.on_the_table()
             self._publish(
-                replace(self._scene, match=match, version=version, notice=None, coach=None, selected=(), paused=False)
+                replace(self._scene, match=match, version=version, notice=notice, coach=None, selected=(), paused=False)
             )
         return None
 
@@ -392,8 +393,3 @@ class Session:
             self._view = latest
             self._published += 1
             self._changed.notify_all()
-
-
-def _restored(journal: Journal) -> Match | None:
-    """The game on the table as the journal tells it."""
-    return match_of(journal.game(journal.current()))

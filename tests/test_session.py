@@ -102,6 +102,21 @@ def test_a_turn_by_hand_stands_on_the_sheet(phone: Phone) -> None:
     assert view["notice"] == {"kind": "banked", "text": "Ann banks 105. Bo is next."}
 
 
+def test_a_game_that_cannot_be_read_any_more_is_named_and_another_can_be_begun(phone: Phone) -> None:
+    """Two programs had written into it, and the table could not be opened for any game after that."""
+    phone.begin("Ann", "Bo")
+    phone.journal.append([{"action": {"roll": [1, 2, 3, 3, 4, 6]}, "by": "camera"}])
+    sentence = "Game 1 cannot be read any more: restore it from an earlier backup."
+    assert phone.open().view["phase"] == "idle"
+    assert phone.view["notice"] == {"kind": "refused", "text": sentence}
+    for wish in ({"rematch": True}, {"resume": 1}):
+        with pytest.raises(Refused, match=sentence):
+            phone.do(**wish)
+    assert phone.begin("Cy", "Dora").view["players"] == ["Cy", "Dora"]
+    assert len(phone.journal.game(1)) == 2
+    assert phone.open().view["players"] == ["Cy", "Dora"]
+
+
 def test_train_wreck_is_played_counter_clockwise_from_the_seats(phone: Phone) -> None:
     assert phone.begin("Ann", "Bo", "Cy").view["players"] == ["Ann", "Cy", "Bo"]
     assert phone.begin("Ann", "Bo", "Cy", game="freight-train").view["players"] == ["Ann", "Bo", "Cy"]
