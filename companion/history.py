@@ -69,19 +69,22 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 def from_json(made: dict[str, Any]) -> Record | None:
-    """The record that was made into JSON; None where it has the form of another version."""
-    if made.get("form") != FORM:
-        return None
+    """The record that was made into JSON; None where it is damaged, or has the form of another version."""
     names = ("seats", "players", "totals", "faces")
-    return Record(
-        number=made["number"],
-        began=made["began"],
-        ended=made["ended"],
-        set_up=set_up(made["set_up"]),
-        winners=None if made["winners"] is None else tuple(made["winners"]),
-        turns=tuple(Turn(*turn) for turn in made["turns"]),
-        **{name: tuple(made[name]) for name in names},
-    )
+    try:
+        if made["form"] != FORM:
+            return None
+        return Record(
+            number=made["number"],
+            began=made["began"],
+            ended=made["ended"],
+            set_up=set_up(made["set_up"]),
+            winners=None if made["winners"] is None else tuple(made["winners"]),
+            turns=tuple(Turn(*turn) for turn in made["turns"]),
+            **{name: tuple(made[name]) for name in names},
+        )
+    except UNSOUND:
+        return None
 
 
 def match_of(written: tuple[Written, ...]) -> Match | None:

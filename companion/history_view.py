@@ -9,11 +9,15 @@ from companion.games import GAMES
 from companion.history import FACES, Record
 
 
-def history_json(records: tuple[Record, ...], current: int) -> dict[str, Any]:
-    """Everything the page of evenings shows; ``current`` is the number of the game on the table."""
+def history_json(records: tuple[Record, ...], current: int, damaged: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Everything the page of evenings shows.
+
+    current: the number of the game on the table.  damaged: what is said of the games that cannot be read.
+    """
     kinds = {name: [record for record in records if record.set_up.game.id == name] for name in GAMES}
     return {
         "games": [_game(record, current) for record in records],
+        "damaged": [*damaged],
         "figures": [
             {"game": GAMES[name].name, "players": [_figures(each) for each in figures(of_kind)]}
             for name, of_kind in kinds.items()

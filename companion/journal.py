@@ -90,16 +90,16 @@ class Journal:
         return self.last()
 
     def last(self) -> int:
-        """The number of the last entry, 0 where there is none."""
-        return int(self._database.execute("SELECT coalesce(max(number), 0) FROM entries").fetchone()[0])
+        """The number of the last entry, 0 where there is none. Raises JournalError."""
+        return int(self._rows("SELECT coalesce(max(number), 0) FROM entries")[0][0])
 
     def games(self) -> int:
-        """How many games there are."""
+        """How many games there are. Raises JournalError."""
         return len(self.ends())
 
     def ends(self) -> dict[int, int]:
-        """Every game by its number, with the number of its last entry."""
-        rows = self._database.execute("SELECT game, max(number) FROM entries WHERE game > 0 GROUP BY game")
+        """Every game by its number, with the number of its last entry. Raises JournalError."""
+        rows = self._rows("SELECT game, max(number) FROM entries WHERE game > 0 GROUP BY game")
         return {int(game): int(last) for game, last in rows}
 
     def game(self, number: int) -> tuple[Written, ...]:
@@ -114,9 +114,9 @@ class Journal:
             raise damaged(number) from None
 
     def current(self) -> int:
-        """The number of the game on the table, ``NO_GAME`` where there is none."""
-        row = self._database.execute("SELECT game FROM entries ORDER BY number DESC LIMIT 1").fetchone()
-        return NO_GAME if row is None else int(row[0])
+        """The number of the game on the table, ``NO_GAME`` where there is none. Raises JournalError."""
+        rows = self._rows("SELECT game FROM entries ORDER BY number DESC LIMIT 1")
+        return int(rows[0][0]) if rows else NO_GAME
 
     def delete(self, game: int) -> int:
         """Forget a game, and give the number of the entry that tells so. Raises JournalError."""
@@ -146,9 +146,16 @@ class Journal:
         return self.last()
 
     def summaries(self) -> dict[int, tuple[int, Any]]:
-        """What has been worked out of each game, with the number of the last entry it takes account of."""
-        rows = self._database.execute("SELECT game, last, body FROM summaries").fetchall()
-        return {int(game): (int(last), json.loads(body)) for game, last, body in rows}
+        """What has been worked out of each game, with the number of the last entry it takes account of.
+
+        Where they cannot be read there are none: all of it can be worked out again.
+        """
+        try:
+            rows = self._rows("SELECT game, last, body FROM summaries")
+            return {int(game): (int(last), json.loads(body)) for game, last, body in rows}
+        except (JournalError, ValueError, TypeError) as error:
+            log.warning("What has been worked out of the games cannot be read: %s", error)
+            return {}
 
     def summarise(self, summaries: Mapping[int, tuple[int, Any]]) -> None:
         """Keep what has been worked out of some games, so that it need not be again. Raises JournalError."""
@@ -159,6 +166,15 @@ class Journal:
     def close(self) -> None:
         """Close the file; may be called twice."""
         self._database.close()
+
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
+        try:
+            return self._database.execute(query).fetchall()
+        except sqlite3.Error as error:
+            raise self._damaged(error) from None
+
+    def _damaged(self, error: Exception) -> JournalError:
+        return JournalError(f"{self._path} is damaged ({error}): move it away to begin a new one.")
 
     def _insert(self, entries: Iterable[tuple[str, Entry]]) -> None:
         number, game = self.last(), self.current()
@@ -173,8 +189,10 @@ class Journal:
             self._database.execute("BEGIN IMMEDIATE")
             yield
             self._database.execute("COMMIT")
-        except sqlite3.Error as error:
+        except sqlite3.OperationalError as error:
             raise JournalError(f"{self._path} cannot be written ({error}): free some space on the disk.") from None
+        except sqlite3.Error as error:
+            raise self._damaged(error) from None
         finally:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")

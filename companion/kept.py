@@ -11,7 +11,7 @@ import json
 import logging
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO
 
@@ -61,25 +61,13 @@ class Evenings:
             return self._journal.current()
 
     def records(self) -> tuple[Record, ...]:
-        """Every game, the latest first; a game is reckoned again only when something has happened in it."""
-        with self._lock:
-            games = self._journal.ends()
-            kept = self._journal.summaries()
-        found, new = [], {}
-        for number, last in games.items():
-            record = from_json(kept[number][1]) if kept.get(number, (0,))[0] == last else None
-            if record is None and (record := self.record(number)) is not None:
-                new[number] = (last, to_json(record))
-            if record is not None:
-                found.append(record)
-        if new:
-            with self._lock:
-                self._journal.summarise(new)
-        return tuple(sorted(found, key=lambda record: (record.ended, record.number), reverse=True))
+        """Every game that can be read, the latest first. Raises JournalError."""
+        return self._reckoned()[0]
 
     def json(self) -> View:
-        """Everything the page of evenings shows."""
-        return history_json(self.records(), self.current)
+        """Everything the page of evenings shows. Raises JournalError."""
+        records, lost = self._reckoned()
+        return history_json(records, self.current, lost)
 
     def record(self, number: int) -> Record | None:
         """One game by its number, None where there is none. Raises JournalError."""
@@ -113,10 +101,8 @@ class Evenings:
         return version
 
     def back_up(self, out: IO[bytes]) -> None:
-        """Write all evenings to one file."""
-        with self._lock:
-            games = [self._journal.game(number) for number in sorted(self._journal.ends())]
-        backup.pack(out, games, self._pictures.get)
+        """Write all evenings that can be read to one file. Raises JournalError."""
+        backup.pack(out, self._sound(), self._pictures.get)
 
     def restore(self, source: IO[bytes], added: Callable[[int], None]) -> Sentence:
         """Add the evenings of a file that are not here yet, and say how many they were.
@@ -136,13 +122,46 @@ class Evenings:
             raise not_kept(error) from None
         return _restored(games, len(held.games) - games)
 
+    def _reckoned(self) -> tuple[tuple[Record, ...], tuple[str, ...]]:
+        """Every game that can be read, the latest first, and what is said of those that cannot.
+
+        A game is reckoned again only when something has happened in it.
+        """
+        with self._lock:
+            games = self._journal.ends()
+            kept = self._journal.summaries()
+        found, lost, new = [], [], {}
+        for number, last in games.items():
+            record = from_json(kept[number][1]) if kept.get(number, (0,))[0] == last else None
+            try:
+                if record is None and (record := self.record(number)) is not None:
+                    new[number] = (last, to_json(record))
+            except JournalError as error:
+                lost.append(str(error))
+            if record is not None:
+                found.append(record)
+        if new:
+            # On a full disk they are reckoned again next time.
+            with self._lock, suppress(JournalError):
+                self._journal.summarise(new)
+        found.sort(key=lambda record: (record.ended, record.number), reverse=True)
+        return tuple(found), tuple(lost)
+
+    def _sound(self) -> list[tuple[Written, ...]]:
+        """The entries of every game that can be read, in the order in which they were begun."""
+        found = []
+        for number in sorted(record.number for record in self.records()):
+            with suppress(JournalError):
+                found.append(self.written(number))
+        return [written for written in found if written]
+
     def _match(self, number: int) -> Match | None:
         with _naming(number):
             return match_of(self.written(number))
 
     def _add(self, file: zipfile.ZipFile, held: backup.Backup) -> int:
         """Add what is not here yet, and give the number of games that were added."""
-        here = {_mark(first.made, first.entry) for game in self._journal.ends() for first in self.written(game)[:1]}
+        here = {_mark(game[0].made, game[0].entry) for game in self._sound()}
         new = [game for game in held.games if _mark(*game[0]) not in here]
         games, names = backup.renumbered(new, self._journal.last() + 1)
         for old in held.pictures & names.keys():

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from test_session import Phone
 
+from companion.journal import JournalError
 from web.app import create_app
 
 ZIP = {"Content-Type": "application/zip"}
@@ -57,9 +58,70 @@ def test_without_a_game_the_page_says_so(client: FlaskClient) -> None:
     assert "No game has been played yet." in client.get("/history").text
     assert client.get("/history.json").json == {
         "games": [],
+        "damaged": [],
         "figures": [],
         "dice": client.get("/history.json").json["dice"],
     }
+
+
+def test_a_game_whose_page_of_the_journal_is_damaged_is_named_and_the_others_are_there(
+    phone: Phone, tmp_path: Path
+) -> None:
+    """One bad page of one old game closed the evenings and the backup of them all."""
+    phone.begin("Ann", "Bo", game="freight-train")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(stop=[1, 1, 1])
+    earlier = saved_by(create_app(phone.session).test_client())
+    phone.journal.append([{"redo": True, "note": "a long evening" * 20}] * 40)
+    phone.begin("Cy", "Dora")
+    phone.journal.close()
+    damage(phone.folder / "journal.sqlite", b"a long evening")
+    client = create_app(phone.open().session).test_client()
+    page, kept = client.get("/history").text, client.get("/history.json").json
+    assert "Game 1 cannot be read any more: restore it from an earlier backup." in page
+    assert [[player["name"] for player in game["players"]] for game in kept["games"]] == [["Cy", "Dora"]]
+    other = Phone(tmp_path / "second")
+    assert other.session.restore(io.BytesIO(saved_by(client))) == "Games restored: 1."
+    assert client.get("/sheet?game=1").json == {
+        "error": "Game 1 cannot be read any more: restore it from an earlier backup."
+    }
+    assert client.post("/restore", data=earlier, headers=ZIP).json == {"said": "Games restored: 1."}
+    assert len(client.get("/history.json").json["games"]) == 2
+    other.journal.close()
+
+
+def saved_by(client: FlaskClient) -> bytes:
+    with client.get("/backup.zip") as answer:
+        return answer.data
+
+
+def damage(journal: Path, words: bytes) -> None:
+    """Fill the page of the file that these words stand on."""
+    whole = journal.read_bytes()
+    at = whole.index(words) // 4096 * 4096
+    journal.write_bytes(whole[:at] + bytes(range(256)) * 16 + whole[at + 4096 :])
+
+
+def test_evenings_are_shown_where_the_disk_takes_no_more_of_what_was_worked_out(
+    phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(summaries: object) -> None:
+        raise JournalError("journal.sqlite cannot be written: free some space on the disk.")
+
+    monkeypatch.setattr(phone.journal, "summarise", full)
+    phone.begin("Ann", "Bo")
+    assert "Ann" in client.get("/history").text
+
+
+def test_a_journal_that_cannot_be_read_at_all_is_a_sentence(
+    phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost() -> None:
+        raise JournalError("journal.sqlite is damaged: move it away to begin a new one.")
+
+    monkeypatch.setattr(phone.journal, "ends", lost)
+    for door in ("/history", "/history.json", "/backup.zip"):
+        assert client.get(door).json == {"error": "journal.sqlite is damaged: move it away to begin a new one."}
 
 
 def test_what_is_saved_can_be_restored_elsewhere(phone: Phone, client: FlaskClient, tmp_path: Path) -> None:

@@ -88,6 +88,19 @@ def test_a_journal_that_is_no_journal_is_a_sentence(tmp_path: Path) -> None:
         Journal(path)
 
 
+def test_a_journal_with_damaged_pages_is_a_sentence_whatever_is_asked_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    with closing(Journal(path)) as journal:
+        journal.append([NEW])
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + bytes(range(256)) * ((len(whole) - 4096) // 256))
+    with closing(Journal(path)) as journal:
+        for ask in (journal.last, journal.current, journal.ends, journal.games, lambda: journal.append([NEW])):
+            with pytest.raises(JournalError, match=r"is damaged .*: move it away to begin a new one"):
+                ask()
+        assert journal.summaries() == {}
+
+
 def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> None:
     journal.append([NEW])
     pages = journal._database.execute("PRAGMA page_count").fetchone()[0]

@@ -13,6 +13,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, rende
 from werkzeug.exceptions import HTTPException
 
 from companion.games.saying import say
+from companion.journal import JournalError
 from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
 from web.entry import Guesses, entry, is_host, is_this_machine, join_address
@@ -79,6 +80,7 @@ def create_app(
     app.register_error_handler(Stale, _sentence_with(409))
     app.register_error_handler(Malformed, _sentence_with(400))
     app.register_error_handler(Refused, _sentence_with(422))
+    app.register_error_handler(JournalError, _sentence_with(500))
     app.register_error_handler(HTTPException, _web_error)
     app.after_request(_with_headers)
     return app

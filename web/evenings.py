@@ -8,6 +8,7 @@ from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, send_file
 
+from companion.journal import JournalError
 from companion.room import Room
 from web.tongue import answer
 
@@ -34,7 +35,11 @@ def history_json() -> Response:
 def backup() -> Response:
     """All evenings as one file."""
     out = tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES)  # noqa: SIM115 (closed by the response)
-    _room().kept.back_up(out)
+    try:
+        _room().kept.back_up(out)
+    except JournalError:
+        out.close()
+        raise
     out.seek(0)
     name = f"table-companion-{date.today().isoformat()}.zip"
     return send_file(out, ZIP, as_attachment=True, download_name=name)
