@@ -1,5 +1,6 @@
 """Tables are kept under the rules they were made from, and worked out again where they cannot be read."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
@@ -50,12 +51,24 @@ def test_other_rules_have_tables_of_their_own(monkeypatch: pytest.MonkeyPatch) -
     assert store.fingerprint(GAME) != before
 
 
-def test_a_damaged_file_is_made_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        lambda whole: whole[:1000],
+        lambda whole: b"",
+        lambda whole: whole[: (at := whole.index(b"PK\x01\x02") + 6)] + b"\xff" + whole[at + 1 :],
+        lambda whole: b"\x93NUMPY\x01\x00",
+    ],
+    ids=["cut short", "empty", "of a zip to come", "no zip"],
+)
+def test_a_damaged_file_is_made_again(tmp_path: Path, damaged: Callable[[bytes], bytes]) -> None:
+    """A file that a pulled plug had left empty silenced bots and coach for good."""
     store.open_turns(GAME, tmp_path)
     (file,) = tmp_path.iterdir()
-    file.write_bytes(file.read_bytes()[:1000])
+    whole = file.read_bytes()
+    file.write_bytes(damaged(whole))
     assert store.open_turns(GAME, tmp_path).tree.step == 5
-    assert store.open_turns(GAME, tmp_path).tree.step == 5
+    assert file.read_bytes() == whole
 
 
 def test_without_a_place_to_keep_them_tables_are_still_worked_out(tmp_path: Path) -> None:

@@ -7,13 +7,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.games import make
 from companion.host import Host
 from companion.laid import Laid, save
+from companion.odds import store
 from companion.pictures import Pictures
 from companion.whole import keep_whole, set_aside
 from vision.enrolment import Enrolled, Face
 from vision.stills import keep_picture
 
+ODDS_OF = make("dire-straights", {})
 PICTURE = np.zeros((96, 96, 3), np.uint8)
 
 
@@ -86,9 +89,10 @@ def test_what_cannot_be_read_is_kept_under_another_name(tmp_path: Path) -> None:
         ("setup.json", lambda folder: save(Laid(done=True), folder)),
         ("dice.json", lambda folder: Enrolled(folder / "dice.json").show(Face("logo", 1, PICTURE))),
         ("17.jpg", lambda folder: Pictures(folder).keep("17.jpg", b"jpeg")),
+        (f"{ODDS_OF.id}-{store.fingerprint(ODDS_OF)}.npz", lambda folder: store.open_turns(ODDS_OF, folder)),
         ("empty.png", lambda folder: keep_picture(PICTURE, folder / "empty.png")),
     ],
-    ids=["the PIN", "how the table is laid", "shown dice", "the picture of a throw", "the bare cloth"],
+    ids=["the PIN", "how the table is laid", "shown dice", "the picture of a throw", "the odds", "the bare cloth"],
 )
 def test_what_the_table_knows_outlives_a_pulled_plug(
     tmp_path: Path, done: list[tuple[str, str]], name: str, keep: object

@@ -7,8 +7,8 @@ Nouns:
 from __future__ import annotations
 
 import hashlib
+import io
 import os
-import zipfile
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -26,6 +26,7 @@ from companion.odds.race import Race, Spreads
 from companion.odds.spread import Spread
 from companion.odds.tree import Floats, Tree
 from companion.odds.turns import Turns
+from companion.whole import keep_whole
 
 
 def open_turns(game: Game, folder: Path) -> Turns:
@@ -58,9 +59,10 @@ def _lay_down(game: Game, folder: Path) -> None:
 
 def _found(game: Game, folder: Path) -> Race | None:
     """The tables that lie in the folder, None where none do that can be read."""
-    with suppress(OSError, ValueError, KeyError, zipfile.BadZipFile):
+    try:
         return _read(game, _path(game, folder))
-    return None
+    except Exception:  # zipfile and numpy trip over a damaged file in more ways than they tell of
+        return None
 
 
 def _opened(game: Game, folder: Path) -> Race:
@@ -127,8 +129,7 @@ def _write(race: Race, path: Path) -> None:
     arrays |= {f"table {name}": values for name, values in turns.tables.items()}
     arrays |= {"wins": race.wins} if race.is_run else {}
     arrays["spreads"] = _as_rows(race.spreads)
-    unfinished = path.with_suffix(".part.npz")
+    file = io.BytesIO()
+    np.savez(file, **arrays)
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez(unfinished, **arrays)
-        unfinished.replace(path)
+        keep_whole(path, file.getvalue())
