@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import IO, Any
 
-from companion.games import Illegal
 from companion.games.saying import say
-from companion.history import record_of
+from companion.history import UNSOUND, record_of
 from companion.journal import Entry, Written
 
 Kept = tuple[tuple[str, Entry], ...]
@@ -25,6 +25,8 @@ LARGEST_BYTES = 1024 * 1024 * 1024
 LARGEST_GAME_BYTES = 16 * 1024 * 1024
 LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 JPEG = b"\xff\xd8\xff"
+_BROKEN = (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError)
+"""What comes of reading a zip of which bytes are lost or changed."""
 _GAME = re.compile(r"games/[0-9]{1,12}\.jsonl")
 _PICTURE = re.compile(r"pictures/([0-9]{1,12}\.jpg)")
 
@@ -75,7 +77,7 @@ def opened(source: IO[bytes]) -> zipfile.ZipFile:
     """The file as a backup. Raises NoBackup."""
     try:
         return zipfile.ZipFile(source)
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except _BROKEN:
         raise NoBackup(say("This file is no backup of the table companion: nothing was changed.")) from None
 
 
@@ -110,7 +112,7 @@ def _game(name: str, content: bytes) -> Kept:
         lines = [json.loads(line) for line in content.decode().split("\n")]
         kept = tuple((_text(line["made"]), _entry(line["entry"])) for line in lines)
         record_of(tuple(Written(number, made, entry) for number, (made, entry) in enumerate(kept, start=1)))
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, Illegal):
+    except UNSOUND:
         raise NoBackup(_damaged(name)) from None
     if "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
         raise NoBackup(_damaged(name))
@@ -120,7 +122,7 @@ def _game(name: str, content: bytes) -> Kept:
 def _bytes(file: zipfile.ZipFile, name: str) -> bytes:
     try:
         return file.read(name)
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError):
+    except _BROKEN:
         raise NoBackup(_damaged(name)) from None
 
 
@@ -131,6 +133,7 @@ def _damaged(name: str) -> str:
 def _text(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 40:
         raise TypeError
+    value.encode()  # half a character cannot be kept
     return value
 
 

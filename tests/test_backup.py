@@ -2,8 +2,10 @@
 
 import io
 import json
+import random
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +143,14 @@ NEW = line(new={"game": "freight-train", "players": ["Ann", "Bo"]})
         ),
         ({"games_1": NEW + b"\n" + NEW}, "games/1.jsonl in this file is damaged: nothing was changed."),
         ({"games_1": NEW + b"\n" + line(picture=3)}, "games/1.jsonl in this file is damaged: nothing was changed."),
+        (
+            {"games_1": NEW + b"\n" + line(action={"roll": [7, 7, 7, 7, 7, 7]})},
+            "games/1.jsonl in this file is damaged: nothing was changed.",
+        ),
+        (
+            {"games_1": NEW.replace(b"2026-11-21", rb"\ud800")},
+            "games/1.jsonl in this file is damaged: nothing was changed.",
+        ),
         ({"pictures_2": b"no picture"}, "pictures/2.jpg in this file is damaged: nothing was changed."),
         ({"..__passwd": b""}, "..//passwd does not belong in a backup: nothing was changed."),
         ({"games_1": None, "games_5": None, "pictures_2": None}, "There is no game in this file: nothing was changed."),
@@ -195,6 +205,20 @@ def test_a_file_cut_short_anywhere_is_refused(phone: Phone, other: Phone) -> Non
         with pytest.raises(Refused):
             other.session.restore(io.BytesIO(whole[:length]))
     assert other.journal.last() == 0
+
+
+def test_a_file_of_which_some_bytes_are_others_is_refused_or_restored(phone: Phone, other: Phone) -> None:
+    """Every second one ended as a fault of the companion's own."""
+    whole, chance = evening(phone).getvalue(), random.Random(1)
+    for _ in range(300):
+        damaged = bytearray(whole)
+        for _ in range(chance.choice((1, 3))):
+            damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+        before = other.journal.last()
+        with suppress(Refused):
+            other.session.restore(io.BytesIO(damaged))
+            before = other.journal.last()
+        assert other.journal.last() == before
 
 
 def test_a_game_is_resumed_where_it_stood(phone: Phone) -> None:
