@@ -84,6 +84,7 @@ class SettingUp:
         """folder: where it is kept how the table is laid."""
         self._laid, self._folder, self._tools, self._clock = load(folder), folder, tools, clock
         self._lock = threading.Lock()
+        self._doing = threading.Lock()  # each wish begins with how the table is laid after the one before
         self._wanted = -WANTED_SECONDS
         self._measured = 0.0
         self._greys: deque[Image] = deque(maxlen=GREYS)
@@ -159,7 +160,8 @@ class SettingUp:
         if verb not in deeds:
             raise Malformed(STRANGE)
         try:
-            said = deeds[verb](value)
+            with self._doing:
+                said = deeds[verb](value)
         except OSError as error:
             raise not_kept(error) from None
         with self._lock:

@@ -1,5 +1,8 @@
 """Setting the camera up: what is measured while somebody looks, what is kept, and what is refused."""
 
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -116,6 +119,17 @@ def test_the_cloth_is_found_dragged_and_kept(desk, tmp_path):
     assert desk.do(find=True)["laid"]["cloth"] is None
     desk.found = None
     assert "drag the corners" in desk.do(find=True)["said"]
+
+
+def test_what_two_phones_set_up_at_once_is_all_kept(desk, tmp_path, monkeypatch):
+    """Both wrote one file, and whoever came second was told that the disk may be full."""
+    monkeypatch.setattr(os, "fsync", lambda number: time.sleep(0.05))
+    corners = [[0.2, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+    with ThreadPoolExecutor(3) as phones:
+        wishes = [phones.submit(desk.do, **wish) for wish in ({"strip": True}, {"cloth": corners}, {"done": True})]
+    assert [wish.result()["said"] for wish in wishes] == ["", "", ""]
+    laid = load(tmp_path)
+    assert (laid.strip, laid.cloth[0], laid.done) == (True, (0.2, 0.1), True)
 
 
 def test_the_picture_is_turned_by_quarters_with_what_was_set_up_in_it(desk, tmp_path):
