@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -53,6 +54,7 @@ class Evenings:
         self._journal = journal
         self._pictures = pictures
         self._lock = lock
+        self._restoring = threading.Lock()
 
     @property
     def current(self) -> int:
@@ -111,11 +113,9 @@ class Evenings:
         Raises Refused; nothing has changed then.
         """
         try:
-            with backup.opened(source) as file:
+            with self._restoring, backup.opened(source) as file:
                 held = backup.unpack(file)
-                with self._lock:
-                    games = self._add(file, held)
-                    added(self._journal.last())
+                games = self._add(file, held, added)
         except (backup.NoBackup, JournalError) as error:
             raise Refused(str(error)) from None
         except OSError as error:
@@ -159,16 +159,28 @@ class Evenings:
         with _naming(number):
             return match_of(self.written(number))
 
-    def _add(self, file: zipfile.ZipFile, held: backup.Backup) -> int:
-        """Add what is not here yet, and give the number of games that were added."""
+    def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> int:
+        """Add what is not here yet, and give the number of games that were added.
+
+        Pictures are written before the lock is taken.
+        """
         here = {_mark(game[0].made, game[0].entry) for game in self._sound()}
         new = [game for game in held.games if _mark(*game[0]) not in here]
-        games, names = backup.renumbered(new, self._journal.last() + 1)
-        for old in held.pictures & names.keys():
-            self._pictures.keep(names[old], backup.picture_in(file, old))
-        if games:
-            self._journal.add(games)
-        return len(games)
+        proofs = [name for game in new for name in backup.pictures_of(entry for _, entry in game)]
+        taken = [name for name in dict.fromkeys(proofs) if name in held.pictures]
+        with self._pictures.laid_aside((name, backup.picture_in(file, name)) for name in taken), self._lock:
+            games, names = backup.renumbered(new, self._journal.last() + 1)
+            given = {old: names[old] for old in taken}
+            try:
+                self._pictures.take_in(given)
+                if games:
+                    self._journal.add(games)
+            except (OSError, JournalError):
+                for name in given.values():
+                    self._pictures.drop(name)
+                raise
+            added(self._journal.last())
+        return len(new)
 
 
 @contextmanager

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
-from companion.whole import keep_whole
+from companion.whole import keep_whole, sync_names, write_synced
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +22,9 @@ class Pictures:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._aside = folder / "aside"
         folder.mkdir(parents=True, exist_ok=True)
+        self._clear_aside()
 
     def keep(self, name: str, jpeg: bytes) -> None:
         """Keep a picture under a name such as ``17.jpg``. Raises OSError."""
@@ -35,6 +40,23 @@ class Pictures:
         except OSError as error:
             log.warning("The picture of a throw could not be kept (%s): free some space on the disk.", error)
 
+    @contextmanager
+    def laid_aside(self, pictures: Iterable[tuple[str, bytes]]) -> Iterator[None]:
+        """Have many pictures on the disk beside those here, which takes long, for ``take_in``. Raises OSError."""
+        try:
+            self._aside.mkdir(exist_ok=True)
+            for name, jpeg in pictures:
+                write_synced(self._aside / name, jpeg)
+            yield
+        finally:
+            self._clear_aside()
+
+    def take_in(self, names: Mapping[str, str]) -> None:
+        """Give pictures that were laid aside their names here. Raises OSError."""
+        for old, new in names.items():
+            (self._aside / old).replace(self._folder / new)
+        sync_names(self._folder)
+
     def get(self, name: str) -> bytes | None:
         """The picture of that name, None where there is none."""
         path = self._folder / name
@@ -44,6 +66,9 @@ class Pictures:
         """Throw a picture away, if there is one of that name."""
         if _NAME.fullmatch(name):
             (self._folder / name).unlink(missing_ok=True)
+
+    def _clear_aside(self) -> None:
+        shutil.rmtree(self._aside, ignore_errors=True)
 
     def _names(self) -> list[str]:
         return [path.name for path in self._folder.iterdir() if _NAME.fullmatch(path.name)]

@@ -15,15 +15,20 @@ def keep_whole(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.new")
     try:
-        with new.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        write_synced(new, data)
         new.replace(path)
     except OSError:
         new.unlink(missing_ok=True)
         raise
-    _sync_names(path.parent)
+    sync_names(path.parent)
+
+
+def write_synced(path: Path, data: bytes) -> None:
+    """Write a file, and wait until the disk has what stands in it. Raises OSError."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def set_aside(path: Path) -> Path:
@@ -33,7 +38,8 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def _sync_names(folder: Path) -> None:
+def sync_names(folder: Path) -> None:
+    """Wait until the disk has the names of what lies in a folder."""
     listing = os.open(folder, os.O_RDONLY)
     # A network's file system may refuse to sync a folder: its server keeps the names.
     with suppress(OSError):

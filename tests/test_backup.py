@@ -2,9 +2,11 @@
 
 import io
 import json
+import os
 import random
 import zipfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -88,6 +90,52 @@ def test_the_game_on_the_table_stays_there_and_its_pictures_get_names_of_their_o
     assert other.open().view["throw"]["values"] == [1, 1, 3, 4, 6]
     named = [name for game in other.journal.ends() for name in proofs(other, game)]
     assert len(named) == len(set(named)) == 2
+
+
+def test_the_table_goes_on_while_the_pictures_of_a_backup_are_written(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of them kept a phone waiting for half a minute, and the table from saying that it is alive."""
+    file, sync = evening(phone), os.fsync
+    other.begin("Dora", "Eve")
+    with ThreadPoolExecutor(1) as eve:
+
+        def sync_while_eve_throws(number: int) -> None:
+            if other.journal.last() == 1:
+                eve.submit(other.do, roll=[1, 1, 3, 4, 6]).result(timeout=5)
+            sync(number)
+
+        monkeypatch.setattr(os, "fsync", sync_while_eve_throws)
+        assert other.session.restore(file) == "Games restored: 2."
+    assert other.view["throw"]["values"] == [1, 1, 3, 4, 6]
+    assert [other.session.picture(name) for game in other.journal.ends() for name in proofs(other, game)] == [JPEG]
+    assert [path.name for path in (other.folder / "pictures").iterdir()] == proofs(other, 3)
+
+
+def test_each_picture_of_a_backup_is_synced_once_and_their_folder_once(
+    other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    other.session.restore(proved(20))
+    assert len(synced) == 20 + 1
+
+
+def test_what_a_killed_restore_has_left_is_cleared_away(other: Phone) -> None:
+    (other.folder / "pictures" / "aside").mkdir()
+    (other.folder / "pictures" / "aside" / "2.jpg").write_bytes(JPEG)
+    assert pictures(other.open()) == set()
+
+
+def pictures(phone: Phone) -> set[str]:
+    return {path.name for path in (phone.folder / "pictures").iterdir()}
+
+
+def proved(throws: int) -> io.BytesIO:
+    """A game of so many throws, each with its picture."""
+    rolls = [line(action={"roll": [2, 2, 3, 4, 6, 6]}, picture=f"{number}.jpg") for number in range(2, throws + 2)]
+    images = {f"pictures/{number}.jpg": JPEG for number in range(2, throws + 2)}
+    return zip_of({"games/1.jsonl": b"\n".join([NEW, *rolls]), **images})
 
 
 def test_pictures_that_are_gone_are_simply_not_there(phone: Phone, other: Phone, tmp_path: Path) -> None:
@@ -185,6 +233,7 @@ def test_a_journal_that_cannot_be_written_is_a_sentence(
     monkeypatch.setattr(other.journal, "add", full)
     with pytest.raises(Refused, match="free some space on the disk"):
         other.session.restore(evening(phone))
+    assert [*(other.folder / "pictures").iterdir()] == []
 
 
 def test_a_file_that_swells_is_refused_before_it_is_read(other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
