@@ -162,12 +162,13 @@ class Evenings:
     def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> int:
         """Add what is not here yet, and give the number of games that were added.
 
-        Pictures are written before the lock is taken.
+        Pictures are written before the lock is taken, those of the last games, as many as there is room for.
         """
         here = {_mark(game[0].made, game[0].entry) for game in self._sound()}
         new = [game for game in held.games if _mark(*game[0]) not in here]
         proofs = [name for game in new for name in backup.pictures_of(entry for _, entry in game)]
-        taken = [name for name in dict.fromkeys(proofs) if name in held.pictures]
+        there = [name for name in dict.fromkeys(proofs) if name in held.pictures]
+        taken = there[max(0, len(there) - self._pictures.room) :]
         with self._pictures.laid_aside((name, backup.picture_in(file, name)) for name in taken), self._lock:
             games, names = backup.renumbered(new, self._journal.last() + 1)
             given = {old: names[old] for old in taken}

@@ -74,6 +74,12 @@ class Match:
         seat = self.roll_off.thrower if self.roll_off else None
         return None if seat is None else self.set_up.seats[seat]
 
+    @property
+    def proofs(self) -> frozenset[str]:
+        """The names of the pictures of its throws."""
+        notes = self.table.notes if self.table else ()
+        return frozenset(note.picture for note in notes if note.picture)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,19 +26,25 @@ class Pictures:
         folder.mkdir(parents=True, exist_ok=True)
         self._clear_aside()
 
-    def keep(self, name: str, jpeg: bytes) -> None:
-        """Keep a picture under a name such as ``17.jpg``. Raises OSError."""
+    def keep(self, name: str, jpeg: bytes, spared: Collection[str] = ()) -> None:
+        """Keep a picture under a name such as ``17.jpg``; those of ``spared`` are not given up. Raises OSError."""
         keep_whole(self._folder / name, jpeg)
         names = sorted(self._names(), key=lambda name: int(name[:-4]))
-        for old in names[:-MOST]:
+        too_many = max(0, len(names) - MOST)
+        for old in [name for name in names if name not in spared][:too_many]:
             (self._folder / old).unlink(missing_ok=True)
 
-    def prove(self, name: str, jpeg: bytes) -> None:
+    def prove(self, name: str, jpeg: bytes, spared: Collection[str] = ()) -> None:
         """Keep the picture of a scored throw; the game goes on without where the disk does not take it."""
         try:
-            self.keep(name, jpeg)
+            self.keep(name, jpeg, spared)
         except OSError as error:
             log.warning("The picture of a throw could not be kept (%s): free some space on the disk.", error)
+
+    @property
+    def room(self) -> int:
+        """For how many more there is room, until the oldest are given up."""
+        return max(0, MOST - len(self._names()))
 
     @contextmanager
     def laid_aside(self, pictures: Iterable[tuple[str, bytes]]) -> Iterator[None]:

@@ -134,7 +134,8 @@ class Session:
             thrown = step.match.table.place.throw if step.match.table else ()
         if jpeg is not None:
             for name in proofs:
-                self._pictures.prove(name, proof(thrown or look.dice or ()) if proof else jpeg(None))
+                picture = proof(thrown or look.dice or ()) if proof else jpeg(None)
+                self._pictures.prove(name, picture, step.match.proofs)
 
     def press(self, button: Press) -> None:
         """A press of a table button; what it led to shows on page and lamp."""

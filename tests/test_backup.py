@@ -121,10 +121,33 @@ def test_each_picture_of_a_backup_is_synced_once_and_their_folder_once(
     assert len(synced) == 20 + 1
 
 
+def test_no_picture_of_the_game_on_the_table_is_given_up_for_those_of_a_backup(
+    other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is restored has the highest numbers, and the lowest were given up first."""
+    monkeypatch.setattr("companion.pictures.MOST", 4)
+    other.begin("Dora", "Eve", game="freight-train")
+    for throw in range(2):
+        seen_throwing(other, throw)
+    mine = proofs(other, 1)
+    other.session.restore(proved(3))
+    restored = proofs(other, max(other.journal.ends()))
+    assert pictures(other) == {*mine, *restored[1:]}
+    seen_throwing(other, 2)
+    assert pictures(other) == {*proofs(other, 1), restored[-1]}
+
+
 def test_what_a_killed_restore_has_left_is_cleared_away(other: Phone) -> None:
     (other.folder / "pictures" / "aside").mkdir()
     (other.folder / "pictures" / "aside" / "2.jpg").write_bytes(JPEG)
     assert pictures(other.open()) == set()
+
+
+def seen_throwing(phone: Phone, throw: int) -> None:
+    """The camera sees one more throw, and its player banks."""
+    phone.see()
+    phone.see(*((6 * throw + number, value) for number, value in enumerate((1, 1, 1, 2, 3, 4))), jpeg=JPEG)
+    phone.do(stop=[1, 1, 1])
 
 
 def pictures(phone: Phone) -> set[str]:
