@@ -1,7 +1,7 @@
 """Records an evening while it is played: a folder that ``replay`` plays again.
 
 Nouns:
-    Recorder   writes what the camera sees, and what people press and say, as one game a folder
+    Recorder   writes what the camera sees, and what people press and say, as one game a folder; writes over nothing
 
 The camera's picture is written only where something changes: small and grey while things move, whole when they have
 come to rest. A game that would grow beyond MOST_MEGABYTES, or that the disk does not take, ends its recording there.
@@ -14,6 +14,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -41,16 +42,15 @@ class Recorder:
         encode: Encode,
         strip: Callable[[], tuple[tuple[float, float], ...] | None],
     ) -> None:
-        """folder: for the first game; later ones get folders in it, named 2, 3, ….  match: the game on the table.
+        """folder: for the first game; later ones, and later evenings, get folders in it, named 2, 3, ….
 
-        encode: a picture as JPEG.  strip: the keep strip in pixels, if there is one.
+        match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in pixels, if there is one.
         """
         self._folder, self._match, self._encode, self._strip = folder, match, encode, strip
         self._here = folder
         self._lock = threading.Lock()
         self._file: TextIO | None = None
         self._game: Any = None
-        self._games = 0
         self._start = self._now = self._shown = 0.0
         self._bytes = 0
         self._pictures = 0
@@ -98,11 +98,12 @@ class Recorder:
         self._end()
         if match.table is None:
             return
-        self._games += 1
         self._game = match.set_up
-        self._here = self._folder if self._games == 1 else self._folder / str(self._games)
+        self._here = _free(self._folder)
+        if self._here != self._folder:
+            log.warning("%s is not empty: this game is recorded in %s.", self._folder, self._here)
         self._here.mkdir(parents=True, exist_ok=True)
-        self._file = (self._here / FILE).open("w", encoding="utf-8")
+        self._file = (self._here / FILE).open("x", encoding="utf-8")
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
         self._state = None
         empty = self._keep(frame.load())
@@ -147,6 +148,12 @@ class Recorder:
 
     def _time(self) -> float:
         return round(self._now, 3)
+
+
+def _free(folder: Path) -> Path:
+    """This folder, or the first numbered one in it, that holds nothing yet."""
+    folders = chain([folder], (folder / str(number) for number in count(2)))
+    return next(each for each in folders if not each.exists() or not any(each.iterdir()))
 
 
 def _event(wish: dict[str, Any], view: View) -> dict[str, Any] | None:

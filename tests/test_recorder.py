@@ -144,6 +144,24 @@ def test_the_next_game_has_a_folder_of_its_own(played: Played) -> None:
     assert lines(played.folder / "2")[0]["players"] == ["Ann", "Bo"]
 
 
+def test_another_evening_in_the_same_folder_leaves_the_first_one_whole(
+    played: Played, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The same command on the next evening wrote over the recording of the first."""
+    played.begin()
+    played.run(1.0)
+    played.throw(1, 3, 4, 5, 6)
+    played.close()
+    before = {file: file.read_bytes() for file in played.folder.iterdir()}
+    played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda: None)
+    played.begin()
+    played.run(0.2)
+    played.close()
+    assert {file: file.read_bytes() for file in before} == before
+    assert f"{played.folder} is not empty: this game is recorded in {played.folder / '2'}." in caplog.text
+    assert main(["replay", str(played.folder / "2"), "--json"]) == 0
+
+
 def test_a_full_disk_ends_the_recording_and_not_the_game(
     played: Played, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
