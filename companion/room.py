@@ -1,7 +1,8 @@
 """What a page may ask of the table it stands beside.
 
 The web package knows the table through this protocol alone. A ``View`` is plain JSON: everything a phone shows, already
-discreet (it never tells of a straight that the roller has not taken). A command carries the version it was made on.
+discreet (it never tells of a straight that the roller has not taken). A command carries the version it was made on and,
+as "question", the id of the question that stood there, if one did.
 """
 
 from __future__ import annotations
@@ -58,6 +59,13 @@ class Kept(Protocol):
 def not_kept(error: OSError) -> Refused:
     """The answer to a command whose outcome the disk does not take."""
     return Refused(say("It cannot be kept ({reason}): look whether the disk is full.", reason=str(error)))
+
+
+def missed_question(command: Command, view: View) -> bool:
+    """Whether it is a press made before the question that stands there: the same press again would answer that."""
+    if view["question"] is None or view["phase"] != "decide" or not {"press", "demo"} & command["do"].keys():
+        return False
+    return bool(command.get("question") != view["question"]["id"])
 
 
 class Room(Protocol):

@@ -5,6 +5,8 @@ It is discreet: it shows the options that ``Game.discreet`` allows, and nothing 
 
 from __future__ import annotations
 
+import json
+import zlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -244,11 +246,12 @@ def _selection(game: Game, state: State, chosen: tuple[int, ...]) -> dict[str, A
     return _choice(game, state, max(fitting, key=lambda option: option.points)) | {"legal": True}
 
 
-def _question(question: Question | None, number: int) -> dict[str, Any] | None:
+def _question(question: Question | None, version: int) -> dict[str, Any] | None:
     if question is None:
         return None
+    told = json.dumps([version, question.text, question.answers])
     return {
-        "id": number,
+        "id": zlib.crc32(told.encode()),
         "text": question.text,
         "crop": None if question.die is None else CROP,
         "answers": [{"label": label, "do": action} for label, action in question.answers],

@@ -31,6 +31,10 @@ def test_a_command_is_a_version_and_what_to_do() -> None:
     assert parse_command(b'{"on": 17, "do": {"press": "hold"}}') == {"on": 17, "do": {"press": "hold"}}
 
 
+def test_a_command_may_name_the_question_that_was_seen() -> None:
+    assert parse_command(b'{"on": 17, "question": 4, "do": {"press": "hold"}}')["question"] == 4
+
+
 @pytest.mark.parametrize("body", MALFORMED, ids=lambda body: repr(body[:40]))
 def test_anything_else_is_malformed(body: bytes) -> None:
     with pytest.raises(Malformed, match="reload the page"):

@@ -38,7 +38,12 @@ class Phone:
         return self.session.view()
 
     def do(self, **wish: Any) -> dict[str, Any]:
-        return self.session.command({"on": self.view["version"], "do": wish})
+        return self.session.command(self.sees() | {"do": wish})
+
+    def sees(self) -> dict[str, Any]:
+        """The state that somebody looks at now, as commands carry it."""
+        question = self.view["question"]
+        return {"on": self.view["version"], "question": question and question["id"]}
 
     def begin(self, *players: str, roll_off: bool = False, game: str = "train-wreck", **options: Any) -> "Phone":
         self.do(new={"game": game, "players": list(players), "options": options, "roll_off": roll_off})
@@ -315,6 +320,57 @@ def test_a_command_made_on_a_state_that_has_passed_is_refused(phone: Phone) -> N
     phone.do(roll=[1, 1, 1, 4, 6])
     with pytest.raises(Stale):
         phone.session.command({"on": before["version"], "do": {"undo": True}})
+
+
+@pytest.mark.parametrize("wish", [{"press": "hold"}, {"press": "stop"}, {"demo": "throw"}])
+def test_a_press_answers_no_question_that_was_not_there_when_it_was_made(phone: Phone, wish: dict[str, Any]) -> None:
+    """HOLD on two phones at once asked how the ones count, and took the highest as if that had been answered."""
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(select=[0, 1, 2])
+    seen = phone.sees()
+    phone.session.command(seen | {"do": {"press": "hold"}})
+    assert phone.view["question"]["text"] == "How do 1 1 1 count?"
+    with pytest.raises(Stale):
+        phone.session.command(seen | {"do": wish})
+    assert phone.view["phase"] == "decide"
+
+
+def test_the_same_press_again_takes_the_highest_where_the_question_was_seen(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(select=[0, 1, 2])
+    phone.do(press="hold")
+    assert phone.do(press="hold")["turn"] == 1000
+
+
+def test_a_press_counts_where_the_question_that_was_seen_stands_no_more(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 3, 4, 6])
+    seen = phone.sees() | {"question": 17}
+    phone.do(select=[0])
+    assert phone.session.command(seen | {"do": {"press": "hold"}})["kept"] == [1]
+
+
+def test_a_table_button_pressed_again_takes_the_highest(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(select=[0, 1, 2])
+    phone.session.press(Press.HOLD)
+    phone.session.press(Press.HOLD)
+    assert phone.view["turn"] == 1000
+
+
+def test_another_question_on_the_same_state_is_another_one(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.do(roll=[1, 1, 1, 5, 5, 5])
+    asked = []
+    for dice in ("111", "555"):
+        thrown = phone.view["throw"]["dice"]
+        phone.do(select=[at for at, die in enumerate(thrown) if str(die["value"]) in dice])
+        asked.append(phone.do(press="hold")["question"])
+    assert [question["text"] for question in asked] == ["How do 1 1 1 count?", "How do 5 5 5 count?"]
+    assert asked[0]["id"] != asked[1]["id"]
 
 
 @pytest.mark.parametrize(

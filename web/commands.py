@@ -9,13 +9,16 @@ from companion.room import Command, Malformed
 
 
 def parse_command(body: bytes) -> Command:
-    """The command in a request's body: a JSON object of "on", a version, and "do", an object. Raises Malformed."""
+    """The command in a request's body: a JSON object of "on", a version, and "do", an object.
+
+    Where the phone saw a question, "question" is its id. Raises Malformed.
+    """
     try:
         command = json.loads(body, parse_constant=_no_constant)
         json.dumps(command, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise Malformed(say("The command is not JSON: reload the page and try again.")) from error
-    if not isinstance(command, dict) or command.keys() != {"on", "do"}:
+    if not isinstance(command, dict) or command.keys() - {"question"} != {"on", "do"}:
         raise Malformed(say('A command is an object with "on" and "do": reload the page and try again.'))
     if type(command["on"]) is not int or not isinstance(command["do"], dict):
         raise Malformed(say('"on" is a version and "do" an object: reload the page and try again.'))

@@ -45,11 +45,12 @@ export function enter(onShow, onLine) {
 }
 
 /**
- * Ask for something to be done, on the state the person sees now (or saw when `on` was the version).
+ * Ask for something to be done, on the state the person sees now (or saw when `on` was the version), and on the question.
  * The promise gives the sentence of a refusal, which has been said already, or an empty text.
  */
 export function tell(todo, on = view.version) {
-  return enqueue(() => ({ on, do: todo }));
+  const question = view.question?.id;
+  return enqueue(() => ({ on, question, do: todo }));
 }
 
 const sameThrow = (v) => JSON.stringify([v.player, v.turn, v.kept, v.throw?.values, v.throw?.picture]);
