@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 from room_fixture import DECIDE, ROLL, FakeRoom
 
-from web.app import create_app
+from web.app import MOST_LINES, create_app
 from web.server import ServeError, Server, serve
 
 
@@ -40,6 +40,20 @@ def test_a_dozen_phones_listen_while_another_asks(room: FakeRoom, server: Server
         room.show(DECIDE)
         for line in lines:
             assert any(b'"phase":"decide"' in said for said in iter(line.readline, b""))
+
+
+def test_every_phone_that_may_listen_is_served_whatever_else_its_browser_keeps_open(server: Server) -> None:
+    """The thirty-third waited until the browsers of others had let go of their idle connections."""
+    with ExitStack() as closing:
+        for _ in range(MOST_LINES):
+            for _ in range(5):
+                idle = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+                closing.callback(idle.close)
+                idle.request("GET", "/static/die.js")
+                idle.getresponse().read()
+            assert closing.enter_context(get(server, "/events")).status == 200
+        with get(server, "/view") as answer:
+            assert answer.status == 200
 
 
 def test_closing_hangs_up_on_those_who_listen_and_may_be_repeated(room: FakeRoom) -> None:

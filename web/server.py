@@ -17,6 +17,10 @@ THREADS = MOST_LINES + 8
 """A listening phone holds a thread that sleeps until something happens: it costs some kilobytes, no processor time.
 The eight beyond answer everything else."""
 
+MOST_CONNECTIONS = 6 * MOST_LINES + 32
+"""A browser keeps up to six open for one page, and they lie idle for two minutes before they are hung up. All of them
+are fewer than the 1024 files that a process may have open."""
+
 
 class ServeError(OSError):
     """The page cannot be served; the text is a sentence for the user."""
@@ -33,6 +37,7 @@ class Server:
             map=self._open,
             sockets=[listening],
             threads=THREADS,
+            connection_limit=MOST_CONNECTIONS,
             ident=None,
             # A backup is kept on the disk while it comes in; every other door takes far less.
             max_request_body_size=LARGEST_BACKUP_BYTES,
@@ -43,7 +48,7 @@ class Server:
 
     def _run(self) -> None:
         while not self._closing.is_set():
-            wasyncore.loop(map=self._open, count=1)
+            wasyncore.loop(map=self._open, count=1, use_poll=True)
 
     def close(self) -> None:
         """Hang up on every phone and stop listening; may be called twice."""
