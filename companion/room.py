@@ -96,8 +96,12 @@ class Room(Protocol):
         """The proof picture of a throw as JPEG, or None where there is none of that name."""
         ...
 
-    def is_host(self, pin: str) -> bool:
-        """Whether this is the table's PIN."""
+    def token_for(self, pin: str) -> str | None:
+        """What a phone shows from now on that has shown the table's PIN; None where this is another."""
+        ...
+
+    def is_host(self, token: str) -> bool:
+        """Whether this is that token."""
         ...
 
     def pin(self) -> str:

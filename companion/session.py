@@ -22,15 +22,7 @@ from companion.history import again as rematch
 from companion.host import Host
 from companion.journal import Journal, JournalError
 from companion.kept import Evenings
-from companion.match import (
-    Match,
-    Step,
-    at_table,
-    begun,
-    in_roll_off,
-    roll_off_back,
-    set_up,
-)
+from companion.match import Match, Step, at_table, begun, in_roll_off, roll_off_back, set_up
 from companion.notices import Notice, notice_of
 from companion.people import hear, press, reseat, select
 from companion.pictures import Pictures
@@ -217,9 +209,13 @@ class Session:
         """The proof picture of a throw, or the die that is asked about, as JPEG; None where there is none."""
         return self._crop if name == CROP else self._pictures.get(name)
 
-    def is_host(self, pin: str) -> bool:
-        """Whether this is the table's PIN."""
-        return self._host is not None and self._host.knows(pin)
+    def token_for(self, pin: str) -> str | None:
+        """What a phone shows from now on that has shown the table's PIN; None where this is another."""
+        return self._host.token if self._host is not None and self._host.knows(pin) else None
+
+    def is_host(self, token: str) -> bool:
+        """Whether this is that token."""
+        return self._host is not None and self._host.gave(token)
 
     def pin(self) -> str:
         """The table's PIN, for those who may see it; empty where none is needed."""

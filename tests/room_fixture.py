@@ -24,6 +24,7 @@ from companion.room import Command, Refused, View
 BEAT_SECONDS = 0.2
 NEW = {"game": "freight-train", "players": ["Ann", "Bo"]}
 PIN = "4821"
+TOKEN = "nobody guesses this"
 
 
 class FakeShelf:
@@ -80,8 +81,11 @@ class FakeRoom:
     def picture(self, name: str) -> bytes | None:
         return _photo() if name in ("12.jpg", "3.jpg", "q4.jpg") else None
 
-    def is_host(self, pin: str) -> bool:
-        return pin == PIN
+    def token_for(self, pin: str) -> str | None:
+        return TOKEN if pin == PIN else None
+
+    def is_host(self, token: str) -> bool:
+        return token == TOKEN
 
     def pin(self) -> str:
         return PIN

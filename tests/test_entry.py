@@ -9,7 +9,7 @@ from room_fixture import PIN, ROLL, FakeRoom
 from werkzeug.test import TestResponse
 
 from web.app import create_app
-from web.entry import GUESSES_SECONDS, MOST_GUESSES, Guesses, is_this_machine
+from web.entry import COOKIE, GUESSES_SECONDS, MOST_GUESSES, Guesses, is_this_machine
 
 HOLD = {"press": "hold"}
 
@@ -26,6 +26,10 @@ class Phone:
 
     def does(self, do: dict[str, Any]) -> int:
         return self._client.post("/command", json={"on": 17, "do": do}, environ_base=self._from).status_code
+
+    def shows(self, cookie: str) -> None:
+        """The phone says by itself that it is a host."""
+        self._client.set_cookie(COOKIE, cookie)
 
     def types(self, pin: Any) -> TestResponse:
         return self._client.post("/pin", json={"pin": pin}, environ_base=self._from)
@@ -95,6 +99,14 @@ def test_pins_cannot_be_tried_one_after_the_other(room: FakeRoom) -> None:
     assert [phone.types(f"{pin:04}").status_code for pin in range(MOST_GUESSES)] == [403] * MOST_GUESSES
     answer = phone.types(PIN)
     assert (answer.status_code, answer.json["error"][:19]) == (429, "Too many wrong PINs")
+
+
+def test_the_pin_lets_nobody_in_but_where_guesses_are_counted(room: FakeRoom) -> None:
+    """As a cookie all ten thousand PINs could be tried in seconds."""
+    phone = Phone(room)
+    phone.shows(PIN)
+    assert phone.opens("/me").json == {"host": False}
+    assert phone.does(HOLD) == 403
 
 
 def test_wrong_pins_are_forgotten_after_a_while_and_each_address_has_its_own() -> None:

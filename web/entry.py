@@ -4,7 +4,8 @@ Nouns:
     host      a phone that has shown the PIN, or the table's own screen, which shows it
     guesses   wrong PINs from one address lately; too many, and none is looked at for a while
 
-The PIN is kept in a cookie, so that the code a phone scans is all it ever needs.
+For the PIN a phone is given a token, which it keeps in a cookie, so that the code it scans is all it ever needs. PINs
+may be tried at two doors, which count; the token may be tried anywhere, and is too long for that.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.room import Room
 
-COOKIE = "table-pin"
+COOKIE = "table-host"
 YEAR_SECONDS = 365 * 24 * 3600
 MOST_GUESSES = 10
 GUESSES_SECONDS = 60.0
 LONGEST_PIN = 12
+LONGEST_TOKEN = 100
 
 entry = Blueprint("entry", __name__)
 
@@ -60,8 +62,8 @@ def only_those_who_may() -> None:
 
 
 def is_host() -> bool:
-    """Whether this request comes from a phone that holds the PIN, or from the table's own screen."""
-    return _own_screen() or _room().is_host(request.cookies.get(COOKIE, "")[:LONGEST_PIN])
+    """Whether this request comes from a phone that has shown the PIN, or from the table's own screen."""
+    return _own_screen() or _room().is_host(request.cookies.get(COOKIE, "")[:LONGEST_TOKEN])
 
 
 @entry.get("/me")
@@ -75,8 +77,7 @@ def me() -> Response:
 @entry.get("/join/<pin>")
 def join(pin: str) -> Answer:
     """The host's code leads here: the PIN is remembered, and the page opens."""
-    _check(pin)
-    return _remembering(redirect(url_for("doors.page")), pin)
+    return _remembering(redirect(url_for("doors.page")), _token_for(pin))
 
 
 @entry.post("/pin")
@@ -86,8 +87,7 @@ def show_pin() -> Answer:
     pin = given.get("pin") if isinstance(given, dict) else None
     if not isinstance(pin, str):
         abort(400)
-    _check(pin)
-    return _remembering(jsonify(host=True), pin)
+    return _remembering(jsonify(host=True), _token_for(pin))
 
 
 def join_address() -> str:
@@ -96,18 +96,20 @@ def join_address() -> str:
     return f"{address}join/{_room().pin()}"
 
 
-def _check(pin: str) -> None:
+def _token_for(pin: str) -> str:
     guesses: Guesses = current_app.extensions["guesses"]
     address = request.remote_addr or ""
     if guesses.too_many(address):
         abort(429)
-    if not _room().is_host(pin[:LONGEST_PIN]):
+    token = _room().token_for(pin[:LONGEST_PIN])
+    if token is None:
         guesses.count(address)
         abort(403)
+    return token
 
 
-def _remembering(answer: Answer, pin: str) -> Answer:
-    answer.set_cookie(COOKIE, pin, max_age=YEAR_SECONDS, httponly=True, samesite="Strict")
+def _remembering(answer: Answer, token: str) -> Answer:
+    answer.set_cookie(COOKIE, token, max_age=YEAR_SECONDS, httponly=True, samesite="Strict")
     return answer
 
 
