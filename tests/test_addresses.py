@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from web.addresses import addresses, by_name
+from web.addresses import addresses, by_name, is_ours
 
 TABLE = [
     # name, own address towards each destination, offered
@@ -46,3 +46,22 @@ def test_nobody_has_to_type_port_80() -> None:
 def test_the_name_lasts_when_there_is_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen.fritz.box")
     assert by_name(80) == "http://kitchen.local/"
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "192.168.1.7", "192.168.1.7:8000", "127.0.0.1", "[::1]:8000", "[fd00::7]", "localhost:8000", "Kitchen",
+        "kitchen:80", "kitchen.local", "Kitchen.local.:8000", "kitchen.fritz.box", "kitchen.lan", "dice.example.org",
+    ],
+)  # fmt: skip
+def test_numbers_our_names_and_what_the_page_is_told_to_be_are_ours(host: str) -> None:
+    assert is_ours(host, ["http://dice.example.org:8000/"], "kitchen")
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", ":8000", "[", "evil.example", "kitchen.evil.example", "localhost.evil.example", "bath.local", "1.2.3.4.eu"],
+)
+def test_a_name_that_somebody_else_leads_here_is_not(host: str) -> None:
+    assert not is_ours(host, ["http://192.168.1.7:8000/"], "kitchen")

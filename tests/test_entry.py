@@ -87,6 +87,16 @@ def test_the_tables_own_screen_needs_no_pin(room: FakeRoom, address: str) -> Non
     assert Phone(room, address).does(HOLD) == 200
 
 
+def test_a_site_that_leads_its_own_name_to_the_tables_screen_is_no_host(room: FakeRoom) -> None:
+    """It was given the PIN."""
+    screen = create_app(room).test_client()
+    there = {"base_url": "http://evil.example:8000", "environ_base": {"REMOTE_ADDR": "127.0.0.1"}}
+    answer = screen.get("/me", **there)
+    assert (answer.status_code, answer.json["error"][:42]) == (421, "The table is not to be found under this na")
+    assert screen.post("/command", json={"on": 17, "do": HOLD}, **there).status_code == 421
+    assert room.commands == []
+
+
 @pytest.mark.parametrize(
     ("address", "own"), [("127.0.0.1", True), ("::1", True), ("192.168.1.7", False), ("", False), ("unknown", False)]
 )

@@ -46,6 +46,7 @@ _SENTENCES = {
     404: say("There is nothing at this address: go back to the first page."),
     413: say("That is more than a command may hold: nothing was done."),
     415: say("A command is sent as JSON: reload the page and try again."),
+    421: say("The table is not to be found under this name: open it at the address that its own screen shows."),
     429: say("Too many wrong PINs: wait a minute, then try again."),
     500: say("Something went wrong inside the companion: its log says what."),
     503: say("Too many phones are listening: this one asks again by itself."),

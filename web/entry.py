@@ -17,9 +17,11 @@ from collections.abc import Callable
 from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
 from companion.room import Room
+from web.addresses import is_ours
 
 COOKIE = "table-host"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -29,6 +31,12 @@ LONGEST_PIN = 12
 LONGEST_TOKEN = 100
 
 entry = Blueprint("entry", __name__)
+
+
+class Misdirected(HTTPException):
+    """A request that was meant for another machine."""
+
+    code = 421
 
 
 class Guesses:
@@ -50,6 +58,13 @@ class Guesses:
     def count(self, address: str) -> None:
         """One more wrong PIN."""
         self._wrong.setdefault(address, deque(maxlen=MOST_GUESSES)).append(self._clock())
+
+
+@entry.before_app_request
+def only_at_our_own_address() -> None:
+    """A site may lead its own name to this machine, and would pass for the page: at the table's screen for a host."""
+    if not is_ours(request.headers.get("Host", ""), _room().view()["addresses"]):
+        raise Misdirected
 
 
 @entry.before_app_request

@@ -91,7 +91,7 @@ def _listen(port: int, count: int, results: Connection) -> None:
     selector = selectors.DefaultSelector()
     for _ in range(count):
         line = socket.create_connection(("127.0.0.1", port))
-        line.sendall(b"GET /events HTTP/1.1\r\nHost: table\r\n\r\n")
+        line.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         selector.register(line, selectors.EVENT_READ, bytearray())
     heard: list[tuple[int, float]] = []
     opened = time.monotonic()
