@@ -112,6 +112,8 @@ class Journal:
         except (sqlite3.Error, ValueError, TypeError, AttributeError) as error:
             log.warning("Game %d of %s cannot be read: %s.", number, self._path, error)
             raise damaged(number) from None
+        except OverflowError:
+            return ()  # so large a number no entry has
 
     def current(self) -> int:
         """The number of the game on the table, ``NO_GAME`` where there is none. Raises JournalError."""

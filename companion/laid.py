@@ -81,7 +81,7 @@ def outline(corners: Any) -> Outline:
     """Four corners, clockwise from the top left, from JSON. Raises ValueError where they are no convex outline."""
     try:
         points = tuple((float(x), float(y)) for x, y in corners)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         points = ()
     inside = all(-0.001 <= share <= 1.001 for point in points for share in point)
     if len(points) != 4 or not inside or not all(_turn(points, at) > 0.0005 for at in range(4)):

@@ -330,7 +330,7 @@ def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
     assert phone.open().view["phase"] == "idle"
 
 
-@pytest.mark.parametrize("number", [0, 99, "1", None, 2, False])
+@pytest.mark.parametrize("number", [0, 99, "1", None, 2, False, 10**20])
 def test_a_game_that_is_not_there_is_refused(phone: Phone, number: Any) -> None:
     evening(phone)
     for verb in ("resume", "rematch", "delete"):

@@ -130,6 +130,12 @@ def test_wrong_pins_are_forgotten_after_a_while_and_each_address_has_its_own() -
     assert not guesses.too_many("192.168.1.20")
 
 
-@pytest.mark.parametrize("pin", [None, 4821, [PIN]])
+@pytest.mark.parametrize("pin", [None, 4821, [PIN], "\ud800"])
 def test_a_pin_is_a_text(room: FakeRoom, pin: Any) -> None:
     assert Phone(room).types(pin).status_code == 400
+
+
+@pytest.mark.parametrize("body", ["", "4821", "[" * 9_000])
+def test_what_is_no_pin_at_all_is_refused_as_well(room: FakeRoom, body: str) -> None:
+    client = create_app(room).test_client()
+    assert client.post("/pin", data=body, content_type="application/json").status_code == 400

@@ -57,6 +57,11 @@ def read(journal: Journal, game: int | None = None) -> list[tuple[int, Entry]]:
     return [(each.number, each.entry) for each in journal.game(journal.current() if game is None else game)]
 
 
+@pytest.mark.parametrize("number", [NO_GAME + 1, -1, 10**20, -(10**20)])
+def test_there_is_no_game_of_a_number_that_none_has(journal: Journal, number: int) -> None:
+    assert journal.game(number) == ()
+
+
 def test_entries_come_back_in_order_with_their_numbers(journal: Journal) -> None:
     assert journal.append([NEW]) == 1
     assert journal.append([{"a": 1}, {"b": 2}]) == 3

@@ -49,8 +49,16 @@ def test_a_file_that_makes_no_sense_is_a_table_never_set_up(tmp_path, text):
 
 @pytest.mark.parametrize(
     "corners",
-    [None, 3, [], [[0, 0], [1, 0], [1, 1]], [[0, 0], [1, 1], [1, 0], [0, 1]], [[0, 0], [2, 0], [1, 1], [0, 1]]],
-    ids=["nothing", "a number", "no corners", "three", "crossed over", "outside the picture"],
+    [
+        None,
+        3,
+        [],
+        [[0, 0], [1, 0], [1, 1]],
+        [[0, 0], [1, 1], [1, 0], [0, 1]],
+        [[0, 0], [2, 0], [1, 1], [0, 1]],
+        [[0, 0], [10**400, 0], [1, 1], [0, 1]],
+    ],
+    ids=["nothing", "a number", "no corners", "three", "crossed over", "outside the picture", "beyond all measure"],
 )
 def test_what_is_no_outline_is_refused(corners):
     with pytest.raises(ValueError, match="four corners"):

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from companion.games.saying import say
 from companion.room import Command, Malformed
+
+
+def parse_json(body: bytes) -> Any:
+    """The value in a request's body. Raises Malformed."""
+    try:
+        value = json.loads(body, parse_constant=_no_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise Malformed(say("The command is not JSON: reload the page and try again.")) from error
+    return value
 
 
 def parse_command(body: bytes) -> Command:
@@ -13,11 +24,7 @@ def parse_command(body: bytes) -> Command:
 
     Where the phone saw a question, "question" is its id. Raises Malformed.
     """
-    try:
-        command = json.loads(body, parse_constant=_no_constant)
-        json.dumps(command, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as error:
-        raise Malformed(say("The command is not JSON: reload the page and try again.")) from error
+    command = parse_json(body)
     if not isinstance(command, dict) or command.keys() - {"question"} != {"on", "do"}:
         raise Malformed(say('A command is an object with "on" and "do": reload the page and try again.'))
     if type(command["on"]) is not int or not isinstance(command["do"], dict):

@@ -22,6 +22,7 @@ from werkzeug.wrappers import Response as Answer
 
 from companion.room import Room
 from web.addresses import is_ours
+from web.commands import parse_json
 
 COOKIE = "table-host"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -98,7 +99,9 @@ def join(pin: str) -> Answer:
 @entry.post("/pin")
 def show_pin() -> Answer:
     """A PIN typed in on a phone."""
-    given = request.get_json(silent=True)
+    if request.mimetype != "application/json":
+        abort(415)
+    given = parse_json(request.get_data())
     pin = given.get("pin") if isinstance(given, dict) else None
     if not isinstance(pin, str):
         abort(400)

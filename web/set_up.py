@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Protocol, cast
 
 from flask import Blueprint, Response, abort, current_app, render_template, request
 
 from companion.room import Malformed, View
+from web.commands import parse_json
 from web.tongue import answer
 
 set_up = Blueprint("set_up", __name__)
@@ -43,10 +43,7 @@ def do() -> Response:
     """Do one thing; only a page of ours can send it under this content type."""
     if request.mimetype != "application/json":
         abort(415)
-    try:
-        wish = json.loads(request.get_data())
-    except ValueError:
-        raise Malformed("That is not JSON: reload the page and try again.") from None
+    wish = parse_json(request.get_data())
     if not isinstance(wish, dict):
         raise Malformed("A wish is an object: reload the page and try again.")
     return answer(_setting().do(wish))
