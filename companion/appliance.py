@@ -97,15 +97,25 @@ class Doorplate:
         self._qr = qr
         self._folder = folder or runtime_folder()
         self._told: tuple[tuple[str, ...], str] = ((), "")
+        self._trouble = ""
 
     def renew(self) -> None:
-        """Look where the page is now."""
+        """Look where the page is now; what cannot be told is tried again the next time, and no evening ends by it."""
+        try:
+            self._look()
+            self._trouble = ""
+        except OSError as error:
+            if str(error) != self._trouble:
+                log.warning("The table's address cannot be put up (%s): the table goes on and tries again.", error)
+            self._trouble = str(error)
+
+    def _look(self) -> None:
         where, pin = self._where(), self._pin()
         if (where, pin) == self._told:
             return
-        self._told = where, pin
         self._tell(where)
         sentence = f"The table is open: {' or '.join(where)}"
         code = self._qr(f"{where[0]}join/{pin}")
-        show_on_console(f"{code}\n{sentence}\nThe PIN {pin} lets a phone act; the code carries it.\n\n", self._folder)
         notify(status(sentence))
+        show_on_console(f"{code}\n{sentence}\nThe PIN {pin} lets a phone act; the code carries it.\n\n", self._folder)
+        self._told = where, pin

@@ -62,3 +62,25 @@ def test_the_doorplate_is_renewed_only_when_address_or_pin_has_changed(tmp_path)
         "The PIN 1234 lets a phone act; the code carries it.\n\n"
     )
     assert "join/9876" in seen[3]
+
+
+def test_an_address_that_cannot_be_put_up_ends_no_evening_and_is_tried_again(tmp_path, caplog):
+    """A full folder for it, or no descriptor left to look with, ended the table."""
+    run, told = tmp_path / "run", []
+    looks = [OSError(24, "Too many open files"), ("http://localhost/",), ("http://localhost/",), ("http://localhost/",)]
+
+    def where():
+        look = looks.pop(0)
+        if isinstance(look, OSError):
+            raise look
+        return look
+
+    plate = Doorplate(where, lambda: "1234", told.append, str, run)
+    for _ in range(3):
+        plate.renew()
+    assert ["Too many open files" in caplog.messages[0], "No such file" in caplog.messages[1]] == [True, True]
+    assert len(caplog.messages) == 2, "each trouble is told once"
+    assert "http://localhost/" in told[0]
+    run.mkdir()
+    plate.renew()
+    assert "join/1234" in (run / "console.issue").read_text()
