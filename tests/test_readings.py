@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -112,3 +113,42 @@ def test_there_is_no_hurry_where_as_many_as_usually_agree_have_led_to_nothing() 
     assert not readings.are_due(0.8, wearily=True)
     assert readings.are_due(0.8, wearily=False)
     assert readings.are_due(1.7, wearily=True)
+
+
+def die(value: int, x: float) -> Detection:
+    return Detection(value, (x, 10.0, 30.0, 30.0), 0.99, True, (value,))
+
+
+EVERY, SOME = (die(1, 10.0), die(5, 110.0), die(2, 210.0)), (die(1, 10.0), die(2, 210.0))
+HEAP, PAIR = (Detection(6, (100.0, 10.0, 60.0, 30.0), 0.6, False, (6, 5)),), (die(6, 100.0), die(5, 130.0))
+
+
+def agreed_on(*in_turn: tuple[Detection, ...]) -> tuple[Detection, ...]:
+    """What is made of readings that show these dice in turn and never agree."""
+    readings = Readings(AtOnce())
+    for made, dice in enumerate(cycle(in_turn)):
+        readings.make(made / 10, lambda dice=dice: Reading(Verdict.READ, dice))
+        if (agreed := readings.agreed(made / 10)) is not None:
+            break
+    return agreed
+
+
+@pytest.mark.parametrize("in_turn", [(EVERY, SOME), (SOME, EVERY)])
+def test_a_die_that_only_some_readings_show_is_in_doubt_whichever_is_the_last(
+    in_turn: tuple[tuple[Detection, ...], ...],
+) -> None:
+    """One that the last reading had overlooked was gone, and the others were sure."""
+    assert {(each.value, each.sure) for each in agreed_on(*in_turn)} == {(1, True), (5, False), (2, True)}
+
+
+def test_no_die_is_in_doubt_twice() -> None:
+    assert sorted(each.value for each in agreed_on(EVERY, EVERY, SOME)) == [1, 2, 5]
+
+
+@pytest.mark.parametrize(("in_turn", "count"), [((HEAP, PAIR), 2), ((PAIR, HEAP), 1)])
+def test_dice_read_as_one_and_as_two_in_turn_are_no_three(
+    in_turn: tuple[tuple[Detection, ...], ...], count: int
+) -> None:
+    agreed = agreed_on(*in_turn)
+    assert len(agreed) == count
+    assert not any(each.sure for each in agreed)

@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
 
 from companion.detection import Detection, Reading
+from vision.boxes import overlap
 
 BETWEEN_SECONDS, WEARY_SECONDS = 0.1, 1.0
 AGREEING, FEWER = 3, 2
@@ -66,7 +68,7 @@ class Readings:
     def agreed(self, now: float) -> tuple[Detection, ...] | None:
         """The dice that enough agree on, once another has been made; None where too few do. Raises what reading did.
 
-        Where they never agree it is the last reading, with what varied in doubt.
+        Where they never agree it is the last reading, with what varied in doubt, and so is what only others show.
         """
         if self._under_way is None or not self._under_way[1].done():
             return None
@@ -81,7 +83,8 @@ class Readings:
             sure = [sum(_at(dice, die).sure for dice in agreeing) * 2 > enough for die in last]
             return tuple(replace(die, sure=certain) for die, certain in zip(last, sure, strict=True))
         if len(recent) == AGREEING and now - self._made[0][0] >= DISAGREED_SECONDS:
-            return tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
+            shown = tuple(replace(die, sure=die.sure and all(_seen(dice, die) for dice in recent)) for die in last)
+            return shown + _missing(last, recent[:-1])
         return None
 
     @property
@@ -112,6 +115,15 @@ def _seen(dice: tuple[Detection, ...], die: Detection) -> bool:
         return False
     same = _at(dice, die)
     return _apart(same, die) <= SAME_PLACE and (same.value == die.value or not (same.sure or die.sure))
+
+
+def _missing(last: tuple[Detection, ...], others: list[tuple[Detection, ...]]) -> tuple[Detection, ...]:
+    """The dice that others show where the last reading shows none, each once and in doubt."""
+    missing: tuple[Detection, ...] = ()
+    for die in chain.from_iterable(others):
+        if not any(overlap(die.box, there.box) for there in last + missing):
+            missing += (replace(die, sure=False),)
+    return missing
 
 
 def _at(dice: tuple[Detection, ...], die: Detection) -> Detection:
