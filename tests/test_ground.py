@@ -92,6 +92,16 @@ def test_another_view_differs_and_dice_or_dimmer_light_do_not():
     assert not ground.differs((0.6 * cloth(1)).astype(np.uint8))
 
 
+def test_a_lamp_beside_a_pale_cloth_makes_no_other_view_of_it_and_hides_none():
+    """For as long as such a lamp burned the camera was said not to have been set up yet."""
+    pale, lamp = np.clip(cloth() * 1.7, 0, 255).astype(np.uint8), np.linspace(0.67, 1.33, 320)
+    room = np.kron(np.random.default_rng(2).integers(0, 190, (9, 16)), np.ones((20, 20)))
+    ground = Ground()
+    ground.learn(pale, [])
+    assert not ground.differs((laid(pale, 220) * lamp).clip(0, 255).astype(np.uint8))
+    assert ground.differs((room * lamp).astype(np.uint8))
+
+
 def test_a_patterned_cloth_seen_elsewhere_tells_by_how_far():
     print_ = np.random.default_rng(5).normal(110, 30, (45, 80)).clip(0, 255).astype(np.uint8)
     pattern = np.kron(print_, np.ones((4, 4), np.uint8))

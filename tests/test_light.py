@@ -13,6 +13,7 @@ from companion.detection import Image
 from companion.sight import Look, TableState
 from vision.arrays import Floats
 from vision.light import graininess, unexplained
+from vision.watcher import Watcher
 
 WOVEN = cv2.GaussianBlur(np.random.default_rng(1).normal(110, 60, (180, 320)), (0, 0), 2)
 DOWN, ACROSS = (axis.astype(np.float32) for axis in np.mgrid[0:180, 0:320])
@@ -140,3 +141,32 @@ def test_what_changes_the_whole_view_in_its_place_is_no_camera_that_moved(
     assert not states & {TableState.CAMERA_MOVED, TableState.OUT_OF_FOCUS, TableState.COVERED}
     assert last.state is TableState.READ
     assert not last.unseen
+
+
+WHOLE = ((0.02, 0.02), (0.98, 0.02), (0.98, 0.98), (0.02, 0.98))
+
+
+@pytest.fixture
+def set_up() -> Evening:
+    """A pale printed cloth whose outline is known, and three dice on it."""
+    table = patterned(Evening())
+    table.pattern += 60.0
+    table.watcher = Watcher(table.reader, cloth=WHOLE)
+    table.wait(1.0)
+    table.lay(*THREE).numbers()
+    return table
+
+
+def test_dice_thrown_beside_a_lamp_that_was_put_on_at_one_side_are_read(set_up: Evening) -> None:
+    set_up.gain = np.linspace(0.67, 1.33, 320, dtype=np.float32) * np.ones((180, 1), np.float32)
+    set_up.wait(3.0)
+    last = set_up.lay((2, 150, 400), (3, 420, 120)).wait(3.0)[-1]
+    assert [die.value for die in last.dice or ()] == [2, 3]
+
+
+@pytest.mark.parametrize("lamp", [1.0, 1.33])
+def test_another_cloth_is_told_beside_such_a_lamp_too(set_up: Evening, lamp: float) -> None:
+    set_up.gain = np.linspace(2 - lamp, lamp, 320, dtype=np.float32) * np.ones((180, 1), np.float32)
+    blocks = np.random.default_rng(1).uniform(-70, 140, (12, 16, 1)).astype(np.float32)
+    set_up.pattern = cv2.resize(np.repeat(blocks, 3, 2), (640, 480), interpolation=cv2.INTER_NEAREST)
+    assert set_up.lay().wait(4.0)[-1].state is TableState.NEEDS_SET_UP

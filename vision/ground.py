@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from vision.drift import drift
-from vision.light import difference
+from vision.light import difference, unexplained
 from vision.motion import CHANGED_LEVELS, Grid, blobs, smoothed
 from vision.pixels import window
 from vision.shade import shaded
@@ -133,7 +133,7 @@ class Ground:
             return False
         if self._grey.shape != grey.shape:
             return True
-        return float((difference(smoothed(grey), self._grey) > CHANGED_LEVELS).mean()) > OTHER_SHARE
+        return float((unexplained(smoothed(grey), self._grey) > CHANGED_LEVELS).mean()) > OTHER_SHARE
 
     def forget(self) -> None:
         """The cloth is seen elsewhere: what was known of it is of no use."""
