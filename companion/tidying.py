@@ -146,9 +146,11 @@ def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
     before = table.uncounted.earlier_than(new)
     earlier = tuple(die for die in new if die.number in before)
     stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
+    if not 0 < len(earlier) < len(new) or len(earlier) > taken.total():
+        return False  # dice in doubt may show thousands of things together, and no more can be kept than were taken
     keeps = {option.keep for option in table.state.options}
     laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
-    return 0 < len(earlier) < len(new) and any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
+    return any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
 
 
 def with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:

@@ -1,13 +1,14 @@
 """New dice on the cloth may be the next throw, only moved, or of another set: what cannot be told is asked."""
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import said
 from companion.games.actions import Keep
-from companion.sight import TableState
+from companion.sight import Lying, TableState
 
 MOVED = "Were these dice thrown, or only moved: 5?"
 TOO_MANY = "I see 4 dice where 2 were to be thrown: which of them are set aside?"
@@ -138,6 +139,19 @@ def test_a_die_that_came_to_rest_before_the_others_may_be_a_kept_one() -> None:
     cloth = Cloth("ten-thousand").lay(1, 2, 4, 5, 5, 5).pick_up(2, 4, 5, 5).lay(5, sure=False).look().look()
     cloth.lay(2, 2, 4).look().look()
     assert (len(cloth.done), cloth.asked) == (1, ["What does this die show?", "Which dice are kept?"])
+
+
+def test_a_heap_of_dice_in_doubt_beside_the_throw_holds_nobody_up() -> None:
+    """All that thirteen of them may show together was gone through, and no phone was answered for seconds."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3)
+    cloth.dice += [
+        Lying(100 + k, 1 + k % 6, (10.0 * k, 300, 9, 9), False, tuple(1 + (k + more) % 6 for more in range(3)))
+        for k in range(13)
+    ]
+    begun = process_time()
+    cloth.look().lay(2)
+    assert process_time() - begun < 1.0
+    assert len(cloth.done) == 1
 
 
 def test_the_die_that_lay_there_until_now_is_the_one_that_was_moved() -> None:
