@@ -54,6 +54,7 @@ from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
+from vision.tracker import SHARES
 from vision.turned import Turned, rotated
 from vision.upright import Upright
 from vision.watcher import Watcher
@@ -89,7 +90,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         camera = _Camera(settings.camera)
         strip = settings.table.keep_strip
         recorder = (
-            Recorder(record, lambda: session.match, evidence, lambda: strip or setting.laid.strip_pixels)
+            Recorder(record, lambda: session.match, evidence, lambda image: strip or setting.laid.strip_in(image))
             if record
             else None
         )
@@ -301,8 +302,8 @@ class _Watch:
         self._laid = laid = setting.use(folder)
         self._camera.turn(laid.turned)
         self._reader = self._upright(folder, laid.turned)
-        bare, strip = self._bare_cloth(folder / EMPTY), self._strip or laid.strip_pixels
-        return Watcher(self._reader, bare, strip, laid.cloth, self._reading)
+        strip, size = (self._strip, None) if self._strip else (laid.strip_outline, SHARES)
+        return Watcher(self._reader, self._bare_cloth(folder / EMPTY), strip, laid.cloth, self._reading, size)
 
     @property
     def upside_down(self) -> bool:

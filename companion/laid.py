@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from companion.detection import Image
 from companion.games.saying import say
 from companion.whole import keep_whole
 
@@ -28,32 +29,28 @@ class Laid:
     """How the table is laid.
 
     cloth: its outline, None for the whole picture.  strip: whether kept dice may be laid along the cloth's right edge.
-    size: the picture's width and height in pixels when that was set up.
     done: whether somebody has set the camera up, or has said that it shall be used without.
     turned: by how many degrees clockwise the camera's picture is turned: 0, 90, 180 or 270.
     """
 
     cloth: Outline | None = None
     strip: bool = False
-    size: tuple[int, int] | None = None
     done: bool = False
     turned: int = 0
 
     def turned_on(self) -> Laid:
         """The same table in a picture that is turned clockwise by a quarter more."""
         cloth = self.cloth and tuple((1 - y, x) for x, y in (self.cloth[-1], *self.cloth[:-1]))
-        return replace(self, cloth=cloth, size=self.size and self.size[::-1], turned=(self.turned + 90) % 360)
+        return replace(self, cloth=cloth, turned=(self.turned + 90) % 360)
 
-    @property
-    def strip_pixels(self) -> Outline | None:
-        """The keep strip in pixels of the picture it was set up in."""
-        if self.strip_outline is None or self.size is None:
-            return None
-        return tuple((x * self.size[0], y * self.size[1]) for x, y in self.strip_outline)
+    def strip_in(self, image: Image) -> Outline | None:
+        """The keep strip in pixels of a picture, height × width × 3."""
+        height, width = image.shape[:2]
+        return self.strip_outline and tuple((x * width, y * height) for x, y in self.strip_outline)
 
     @property
     def strip_outline(self) -> Outline | None:
-        """The keep strip, along the right edge of the cloth; None where there is none."""
+        """The keep strip in shares, along the right edge of the cloth; None where there is none."""
         if not self.strip:
             return None
         top_left, top_right, bottom_right, bottom_left = self.cloth or WHOLE
@@ -65,9 +62,8 @@ def load(folder: Path) -> Laid:
     try:
         data = json.loads((folder / FILE).read_text(encoding="utf-8"))
         cloth = None if data["cloth"] is None else outline(data["cloth"])
-        size = None if data["size"] is None else (int(data["size"][0]), int(data["size"][1]))
         turned = QUARTERS[QUARTERS.index(data.get("turned", 0))]  # older tables could not turn their pictures
-        return Laid(cloth, data["strip"] is True, size, data["done"] is True, turned)
+        return Laid(cloth, data["strip"] is True, data["done"] is True, turned)
     except (OSError, ValueError, KeyError, IndexError, TypeError):
         return Laid()
 

@@ -40,11 +40,11 @@ class Recorder:
         folder: Path,
         match: Callable[[], Match | None],
         encode: Encode,
-        strip: Callable[[], tuple[tuple[float, float], ...] | None],
+        strip: Callable[[Image], tuple[tuple[float, float], ...] | None],
     ) -> None:
         """folder: for the first game; later ones, and later evenings, get folders in it, named 2, 3, ….
 
-        match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in pixels, if there is one.
+        match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in a picture's pixels, or none.
         """
         self._folder, self._match, self._encode, self._strip = folder, match, encode, strip
         self._here = folder
@@ -106,8 +106,9 @@ class Recorder:
         self._file = (self._here / FILE).open("x", encoding="utf-8")
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
         self._state = None
-        empty = self._keep(frame.load())
-        game, strip = match.set_up.game, self._strip()
+        image = frame.load()
+        empty = self._keep(image)
+        game, strip = match.set_up.game, self._strip(image)
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
         players = list(match.table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]

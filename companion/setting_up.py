@@ -247,8 +247,6 @@ class SettingUp:
         return ""
 
     def _lay(self, laid: Laid) -> None:
-        if self._image is not None:
-            laid = replace(laid, size=(self._image.shape[1], self._image.shape[0]))
         save(laid, self._folder)
         self._laid = laid
         self._tools.changed()

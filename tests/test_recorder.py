@@ -30,7 +30,7 @@ class Played:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "evening"
-        self.recorder = Recorder(self.folder, lambda: self.session.match, evidence, lambda: None)
+        self.recorder = Recorder(self.folder, lambda: self.session.match, evidence, lambda image: None)
         self.journal = Journal(folder / "journal.sqlite")
         pictures = Pictures(folder / "pictures")
         self.session = Session(self.journal, pictures, CameraNote("demo"), witness=self.recorder.hear)
@@ -153,7 +153,7 @@ def test_another_evening_in_the_same_folder_leaves_the_first_one_whole(
     played.throw(1, 3, 4, 5, 6)
     played.close()
     before = {file: file.read_bytes() for file in played.folder.iterdir()}
-    played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda: None)
+    played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda image: None)
     played.begin()
     played.run(0.2)
     played.close()

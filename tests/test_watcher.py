@@ -8,9 +8,11 @@ import pytest
 
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from companion.frames import Frame
+from companion.laid import Laid
 from companion.sight import Look, TableState
 from vision.only_cloth import only_cloth
 from vision.pixels import small_grey
+from vision.tracker import SHARES
 from vision.watcher import Watcher
 
 CLOTH, SIDE, FPS = 90, 60, 30
@@ -314,6 +316,20 @@ def test_what_one_reading_doubts_and_two_read_is_read() -> None:
     assert look.dice is not None and all(die.sure for die in look.dice)
 
 
+class Scaled:
+    """A reader of a picture that shows the table in another size."""
+
+    def __init__(self, told: Told, size: tuple[int, int]) -> None:
+        self.told, self.across, self.down = told, size[0] / 640, size[1] / 480
+
+    def read(self, image: Image, expected: int | None = None, bare: Image | None = None) -> Reading:
+        return self.told.read(image, expected).placed(self.box)
+
+    def box(self, box: Box) -> Box:
+        x, y, w, h = box
+        return x * self.across, y * self.down, w * self.across, h * self.down
+
+
 class Wavering(Told):
     """A reader that sees another value each time."""
 
@@ -345,6 +361,16 @@ def patterned(table: Table, seed: int = 3) -> Table:
     print_ = np.random.default_rng(seed).normal(0, 25, (48, 64)).astype(np.float32)
     table.pattern = cv2.resize(print_, (640, 480), interpolation=cv2.INTER_CUBIC)[..., None] * np.ones(3, np.float32)
     return table
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 960), (320, 480)])
+def test_the_keep_strip_covers_the_same_part_of_a_picture_of_any_size(size: tuple[int, int]) -> None:
+    """Kept in pixels, it lay in the middle of the picture of a camera that shows more of them."""
+    table = Table().lay(*THREE, (2, 600, 200))
+    strip = Laid(strip=True).strip_outline
+    table.watcher = Watcher(Scaled(table.reader, size), strip=strip, strip_size=SHARES)
+    look = last_look(table.watcher, cv2.resize(table.picture(), size), 40)
+    assert [die.in_strip for die in look.dice or ()] == [False, False, False, True]
 
 
 def test_a_die_thrown_to_where_one_like_it_was_picked_up_is_another() -> None:

@@ -64,6 +64,8 @@ class Since:
 
 
 NOTHING = Since()
+SHARES = (1, 1)
+"""The size of a picture in whose pixels shares of its width and height are counted."""
 Fits = Callable[[Detection, Track, float], bool]
 """Whether a die continues a track, given how alike the two look."""
 
@@ -71,9 +73,15 @@ Fits = Callable[[Detection, Track, float], bool]
 class Tracker:
     """Follows the dice of one table."""
 
-    def __init__(self, strip: tuple[tuple[float, float], ...] | None = None) -> None:
-        """strip: the keep strip as a polygon in pixels, if there is one."""
+    def __init__(
+        self, strip: tuple[tuple[float, float], ...] | None = None, strip_size: tuple[int, int] | None = None
+    ) -> None:
+        """strip: the keep strip as a polygon, if there is one, in pixels of a picture of this width and height.
+
+        strip_size: SHARES for shares of both; None for pixels of whatever picture comes.
+        """
         self._strip = None if strip is None else np.array(strip, np.float32)
+        self._strip_size = strip_size
         self._tracks: list[Track] = []
         self._empty_since: float | None = None
 
@@ -94,6 +102,7 @@ class Tracker:
 
         since: what was seen of the dice since the last reading.
         """
+        self._fit_strip(image)
         if dice and self._empty_since is not None and seconds - self._empty_since >= CLEARED_SECONDS:
             # Dice that left an empty table for longer than a glance were picked up.
             self._tracks = [track for track in self._tracks if track.there]
@@ -116,6 +125,13 @@ class Tracker:
         thrown = len(followed) < len(dice)
         self._follow([*seen, *hidden.values()] if thrown else [*seen, *hidden.values(), *gone], seconds)
         return (*lying, *(track.die for track in hidden.values()))
+
+    def _fit_strip(self, image: Image) -> None:
+        """Keep the strip in pixels of this picture."""
+        size = image.shape[1], image.shape[0]
+        if self._strip is not None and self._strip_size is not None and size != self._strip_size:
+            self._strip = self._strip * np.divide(size, self._strip_size).astype(np.float32)
+            self._strip_size = size
 
     def leave(self, numbers: frozenset[int], seconds: float) -> tuple[Lying, ...]:
         """The dice that lie there still, where these were seen to leave and all others lie as they lay."""

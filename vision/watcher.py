@@ -70,17 +70,19 @@ class Watcher:
         strip: tuple[tuple[float, float], ...] | None = None,
         cloth: tuple[tuple[float, float], ...] | None = None,
         executor: Executor | None = None,
+        strip_size: tuple[int, int] | None = None,
     ) -> None:
         """bare: a picture of the table without dice, if there is one.  strip: the keep strip, a polygon in pixels.
 
         cloth: its corners as shares of width and height, outside which nothing counts; None for the whole picture.
         executor: makes the readings, one at a time; without one each is made at once, and no frame is seen meanwhile.
+        strip_size: of the picture that the strip's pixels are of, width and height; None for whatever picture comes.
         """
         self._reader = reader
         self._cloth = cloth
         self._bare = bare
         self._bare_cloth = None if bare is None else self._only_cloth(bare)[0]
-        self._tracker = Tracker(strip)
+        self._tracker = Tracker(strip, strip_size)
         self._adaptation = Adaptation()
         self._motion = Motion(cloth)
         self._outlook = Outlook()
