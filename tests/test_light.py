@@ -13,6 +13,8 @@ from companion.detection import Image
 from companion.sight import Look, TableState
 from vision.arrays import Floats
 from vision.light import graininess, unexplained
+from vision.motion import Motion
+from vision.pixels import small_grey
 from vision.watcher import Watcher
 
 WOVEN = cv2.GaussianBlur(np.random.default_rng(1).normal(110, 60, (180, 320)), (0, 0), 2)
@@ -170,3 +172,63 @@ def test_another_cloth_is_told_beside_such_a_lamp_too(set_up: Evening, lamp: flo
     blocks = np.random.default_rng(1).uniform(-70, 140, (12, 16, 1)).astype(np.float32)
     set_up.pattern = cv2.resize(np.repeat(blocks, 3, 2), (640, 480), interpolation=cv2.INTER_NEAREST)
     assert set_up.lay().wait(4.0)[-1].state is TableState.NEEDS_SET_UP
+
+
+class Dusk(Table):
+    """A table at which the lamp goes out: a fifth of its light is left, and the grain of a camera that makes do."""
+
+    def __init__(self) -> None:
+        super().__init__(noise=1.0)
+        chance = np.random.default_rng(2)
+        grains = (chance.normal(0, 3.2, (240, 320)).astype(np.float32) for _ in range(31))
+        self.grains = [cv2.resize(grain, (640, 480))[..., None] for grain in grains]
+        self.out = False
+
+    def picture(self) -> Image:
+        image = super().picture()
+        if not self.out:
+            return image
+        return lit(image.astype(np.float32) + 5 * self.grains[round(self.seconds * FPS) % 31], np.float32(0.2))
+
+
+def test_noise_that_comes_as_a_lamp_goes_out_is_no_motion_for_long() -> None:
+    """It was measured only while all was still, and the dice were said to roll for as long as the lamp was out."""
+    table = Dusk().lay(*THREE)
+    before = table.numbers()
+    table.out = True
+    table.wait(4.0)
+    assert {look.state for look in table.wait(3.0)} == {TableState.READ}
+    assert table.numbers() == before
+
+
+def test_dice_thrown_in_such_noise_are_seen_to_roll() -> None:
+    table = Dusk().lay(*THREE)
+    table.numbers()
+    table.out = True
+    table.wait(4.0)
+    for step in range(10):
+        looks = table.lay(*((value, x - 10 * (9 - step), y) for value, x, y in THREE)).wait(1 / FPS)
+        assert looks[-1].state in (TableState.ROLLING, TableState.HAND), step
+    assert [die.value for die in table.wait(2.0)[-1].dice or ()] == [1, 4, 6]
+
+
+def rolling(table: Evening, frame: int) -> None:
+    table.lay(*((value, 80 + (x + 12 * frame) % 480, y) for value, x, y in THREE))
+
+
+def hand(table: Evening, frame: int) -> None:
+    table.hand = (0, 100, 160 + 15 * (frame % 10), 400)
+
+
+def flicker(table: Evening, frame: int) -> None:
+    rolling(table, frame)
+    table.gain = flame(160 + 8 * np.sin(frame / 3), 1 + 0.1 * np.sin(1.3 * frame))
+
+
+@pytest.mark.parametrize("move", [rolling, hand, flicker])
+def test_what_moves_is_not_learned_as_noise(move: Callable[[Evening, int], None]) -> None:
+    table, motion = patterned(Evening()), Motion()
+    for frame in range(6 * FPS):
+        move(table, frame)
+        motion.step(small_grey(table.picture()), frame / FPS)
+    assert not motion.noisy

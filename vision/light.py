@@ -25,6 +25,7 @@ DARK_LEVELS, BRIGHT_LEVELS = 8.0, 230.0
 """The gain of what is darker is noise, and what is brighter is perhaps as bright as the camera can show."""
 SAME_LIGHT = 0.01
 LEAST_CELLS, FITTING, FITTING_SHARE = 50, 0.04, 0.7
+MEAN_OF_MEDIAN = 1.18  # of the absolute values of normal noise
 _ROUNDS, _LEAST_SPREAD, _USUAL, _STEADY = 5, 0.02, 1.5, 1e-3
 
 
@@ -66,10 +67,19 @@ def graininess(now: Bytes, before: Bytes, calm: Bytes | None) -> float:
 
     calm: where it counts, 1 there; None where all of it does.
     """
+    return float(_grains(now, before, calm).mean())
+
+
+def usual_graininess(now: Bytes, before: Bytes, calm: Bytes | None) -> float:
+    """The graininess of two pictures as it is where nothing moves, which is most of them, for all that moves there."""
+    return MEAN_OF_MEDIAN * float(np.median(_grains(now, before, calm)))
+
+
+def _grains(now: Bytes, before: Bytes, calm: Bytes | None) -> Floats:
     sample, earlier = now[::STEP, ::STEP].astype(np.float32), before[::STEP, ::STEP].astype(np.float32)
     gain = cv2.blur(sample, LIT_ALIKE) / np.maximum(1.0, cv2.blur(earlier, LIT_ALIKE))
-    left = np.abs(sample - gain * earlier)
-    return float(left.mean() if calm is None else left[calm[::STEP, ::STEP] > 0].mean())
+    left: Floats = np.abs(sample - gain * earlier)
+    return left if calm is None else left[calm[::STEP, ::STEP] > 0]
 
 
 def _gain(now: Bytes, before: Bytes) -> Floats | None:

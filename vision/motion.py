@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from companion.detection import Image
 from vision.drift import in_place
-from vision.light import difference, graininess, unexplained
+from vision.light import difference, graininess, unexplained, usual_graininess
 from vision.restless import Restless
 from vision.shade import outlined, outlines
 from vision.sway import swayed, unsteadiness
@@ -33,6 +33,8 @@ LEAST_SHARE = 0.0002
 HAND_SHARE = 0.04
 HAND_MOST = 0.5
 NOISE_TIMES = 6.0
+DEVIATION = 0.8  # the mean of absolute differences in deviations
+MOST_NOISE, RISING = 5.0, 0.02
 LEAST_LEVELS, UNLIKE_LEVELS = 8.0, 3.0
 CHANGED_LEVELS = 16.0
 LEAST_STEEP, STEEP_TIMES = 2.5, 2.5
@@ -164,13 +166,22 @@ class Motion:
             if (share := self.field.share(mask)) >= LEAST_SHARE:
                 steady = self._steadied(recent, older, smooth)
                 if steady is None:
+                    self._learn_noise_in_motion(smooth, recent)
                     now_share = self.field.share(self._where_it_counts(self._moving(now)))
                     same = now_share >= MUCH_SHARE and in_place(recent, smooth)
                     return Movement(share, self.field.reached_into(all_mask), now_share, same)
                 recent, self.moved = steady, None
-        # The mean of absolute differences is 0.8 of a deviation; a slow average forgets single frames.
-        self._noise = 0.95 * self._noise + 0.05 * graininess(smooth, recent, self._calm) / 0.8
+        # A slow average forgets single frames.
+        self._noise = 0.95 * self._noise + 0.05 * graininess(smooth, recent, self._calm) / DEVIATION
         return STILL
+
+    def _learn_noise_in_motion(self, smooth: Grid, recent: Grid) -> None:
+        """Let more noise be known where something moves: it may be but noise, since the light went out.
+
+        Slowly, and so far only, for where all moves it is the movement that is measured.
+        """
+        usual = min(MOST_NOISE, usual_graininess(smooth, recent, self._calm) / DEVIATION)
+        self._noise += RISING * max(0.0, usual - self._noise)
 
     def _steadied(self, recent: Grid, older: Grid, smooth: Grid) -> Grid | None:
         """The recent picture as the camera would have seen it from where it has swayed to; None if more has moved."""
