@@ -87,3 +87,22 @@ def test_a_table_that_never_rests_is_not_read() -> None:
         table.shift = (6.0 * (step % 2), 4.0 * (step % 2))
         looks = table.lay(*THREE).wait(0.2)
         assert not any(look.dice for look in looks[1:])
+
+
+class WithLights(Table):
+    """Small lights lie all over the table and blink in turn."""
+
+    def picture(self) -> Image:
+        image = super().picture()
+        for place in range(130):
+            if (place * 7 + round(self.seconds * FPS) // 3) % 3 == 0:
+                cv2.circle(image, (24 + 48 * (place % 13), 24 + 48 * (place // 13)), 4, (255, 255, 255), -1)
+        return image
+
+
+def test_dice_thrown_between_lights_that_blink_all_over_the_table_are_read() -> None:
+    """With the cells beside them nothing was left that counts: no throw was seen, and the noise was that of nothing."""
+    table = WithLights().lay(*THREE)
+    table.wait(RUN_SECONDS + 4.0)
+    last = table.lay((2, 150, 400), (3, 420, 120), (5, 330, 330)).wait(4.0)[-1]
+    assert [die.value for die in last.dice or ()] == [2, 3, 5]

@@ -23,6 +23,9 @@ CALM_SECONDS = 8.0
 MOST_SHARE = 0.2
 """Where more of the picture never rests the camera or the table does not, and all of it counts."""
 
+MOST_WIDE_SHARE = 0.5
+"""Where more than this lies in a restless cell or beside one, the cells beside count."""
+
 
 class Restless:
     """Learns, cell by cell, where something keeps moving."""
@@ -49,10 +52,11 @@ class Restless:
         restless = self._ran & (seconds - self._last <= CALM_SECONDS)
         if not restless.any() or restless.mean() > MOST_SHARE:
             return None
-        # What flickers reaches into the cells beside now and then.
+        # What flickers reaches into the cells beside now and then; but beside lights all over nothing else would count.
         wide = cv2.dilate(restless.astype(np.uint8), np.ones((3, 3), np.uint8))
+        cells = wide if wide.mean() <= MOST_WIDE_SHARE else restless.astype(np.uint8)
         height, width = self._shape
-        calm: Bytes = 1 - np.repeat(np.repeat(wide, CELL, 0), CELL, 1)[:height, :width]
+        calm: Bytes = 1 - np.repeat(np.repeat(cells, CELL, 0), CELL, 1)[:height, :width]
         return calm
 
     @property
