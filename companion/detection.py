@@ -35,6 +35,13 @@ def size_of(box: Box) -> float:
     return (box[2] + box[3]) / 2
 
 
+def shown_value(written: Any) -> int:
+    """What a die shows, 1–6, as a file tells it. Raises ValueError where no die can show that."""
+    if written not in range(1, 7):
+        raise ValueError(f"a die cannot show {written}")
+    return int(written)
+
+
 class Verdict(StrEnum):
     """Whether a picture's dice may be scored: all of them believed, some in doubt or missing, or none there."""
 

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from companion.detection import Box, Image, middle_of, size_of
+from companion.detection import Box, Image, middle_of, shown_value, size_of
 from companion.games.saying import say
 from companion.whole import keep_whole
 from vision.arrays import Floats
@@ -189,9 +189,7 @@ def _load(path: Path) -> tuple[Face, ...]:
 
 
 def _face(entry: dict[str, Any]) -> Face:
-    if entry["value"] not in range(1, 7):
-        raise ValueError(f"a die cannot show {entry['value']}")
-    return Face(str(entry["die"]), int(entry["value"]), _decoded(entry["picture"]))
+    return Face(str(entry["die"]), shown_value(entry["value"]), _decoded(entry["picture"]))
 
 
 def _save(path: Path, faces: Iterable[Face]) -> None:

@@ -98,11 +98,12 @@ class Outlook:
         # In the dark a few levels more or less, and noise, tell nothing.
         lit_otherwise = before >= 2 * DARK_LEVELS and not 1 / OTHER_LIGHT < level / before < OTHER_LIGHT
         # What is as bright as the camera can show has no detail to lose.
-        cells = (self._detail > FINE_DETAIL) & (_in_cells(grey.astype(np.float32)) < BRIGHT_LEVELS)
+        levels = _in_cells(grey.astype(np.float32))
+        cells = (self._detail > FINE_DETAIL) & (levels < BRIGHT_LEVELS)
         if np.count_nonzero(cells) < DETAILED_CELLS:
             return self._on_plain_cloth(grey, reference, lit_otherwise)
         # A shadow takes detail with the light, where it lies. What little noise a dark garment shows may pass for it.
-        light = _light(_in_cells(grey.astype(np.float32)), _in_cells(reference.astype(np.float32)))
+        light = _light(levels, _in_cells(reference.astype(np.float32)))
         lost = float(np.median((detail(grey) / light)[cells] / self._detail[cells])) < LOST_DETAIL
         if not lost and not lit_otherwise:
             return None

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.detection import Box, Image
+from companion.detection import Box, Image, shown_value
 from vision.stills import load_photo
 
 # Folders whose photographs, but for the held-out third, trained the networks.
@@ -116,19 +116,13 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
 
 def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
     path = folder / "images" / entry["file"]
-    values = [_value(die["value"]) for die in entry["dice"]]
+    values = [shown_value(die["value"]) for die in entry["dice"]]
     boxes = tuple(_box(die["box"]) for die in entry["dice"])
     if (folder.name, path.stem) in CORRECTED:
         written, true = CORRECTED[folder.name, path.stem]
         values[values.index(written)] = true
     bare = folder / "images" / entry["bare"] if "bare" in entry else None
     return Photo(folder.name, path, tuple(values), boxes, held_out, bare)
-
-
-def _value(written: float) -> int:
-    if written not in range(1, 7):
-        raise ValueError(f"a die cannot show {written}")
-    return int(written)
 
 
 def _box(written: list[float] | None) -> Box | None:
