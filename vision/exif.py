@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
+from vision.turned import rotated
 
 _ORIENTATION, _UPRIGHT = 274, 1
 _ENTRY_BYTES = 12
-_TURNS = {3: cv2.ROTATE_180, 4: cv2.ROTATE_180, 5: cv2.ROTATE_90_CLOCKWISE, 6: cv2.ROTATE_90_CLOCKWISE}
-_TURNS |= {7: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_COUNTERCLOCKWISE}
+_DEGREES = {1: 0, 2: 0, 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270}  # clockwise
 _MIRRORED = frozenset({2, 4, 5, 7})
 
 
@@ -36,7 +36,7 @@ def webp_orientation(data: bytes) -> int:
 
 def turned_upright(picture: Image, orientation: int) -> Image:
     """A picture of that orientation as people see it: turned, then mirrored from left to right."""
-    turned = cv2.rotate(picture, _TURNS[orientation]) if orientation in _TURNS else picture
+    turned = rotated(picture, _DEGREES.get(orientation, 0))
     return np.asarray(cv2.flip(turned, 1) if orientation in _MIRRORED else turned, np.uint8)
 
 
