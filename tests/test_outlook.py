@@ -115,6 +115,30 @@ def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
     assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
 
 
+def planks(seed=0, dice=()):
+    """Boards with their grain, which looks alike wherever one looks along it, and dice, 180 × 320."""
+    grain = cv2.GaussianBlur(np.random.default_rng(7).normal(0, 60, (180, 320)), (0, 0), 20, sigmaY=0.6)
+    picture = 160 + grain + np.random.default_rng(seed).normal(0, 1.5, grain.shape)
+    for x, y, w, h in dice:
+        picture[int(y) : int(y + h), int(x) : int(x + w)] = 30
+    return np.clip(picture, 0, 255).astype(np.uint8)
+
+
+def shaded(grey):
+    """Most of it in the soft shadow of somebody who leans over the table."""
+    light = np.where(np.arange(grey.shape[1]) < 250, 0.5, 1.0).astype(np.float32)
+    return (grey * cv2.GaussianBlur(light[None], (0, 0), 8)).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("before", "now"), [(shaded, lambda grey: grey), (lambda grey: grey, shaded)])
+def test_boards_are_not_covered_where_the_light_changes_while_dice_are_thrown(before, now):
+    outlook = Outlook()
+    outlook.trouble(before(planks(dice=DICE)), 0.0)
+    outlook.accept(DICE)
+    seen = [now(planks(step, ELSEWHERE if step > 15 else ())) for step in range(60)]
+    assert not any(outlook.trouble(grey, step / 30) or outlook.suspicious for step, grey in enumerate(seen))
+
+
 def test_dice_in_a_shadow_are_not_out_of_focus():
     outlook = Outlook()
     outlook.trouble(plain(dice=DICE[:1]), 0.0)

@@ -12,6 +12,7 @@ from statistics import median
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.detection import Box, Image
 from companion.sight import TableState
@@ -107,8 +108,9 @@ class Outlook:
         lost = float(np.median((detail(grey) / light)[cells] / self._detail[cells])) < LOST_DETAIL
         if not lost and not lit_otherwise:
             return None
-        # Where the dice lie elsewhere the coarse view does, too.
-        if _alike(grey, reference) < SAME_VIEW and not in_place(reference, grey):
+        # Where the dice lie elsewhere, or a shadow, the coarse view does, too.
+        same = in_place(reference, grey) or _as_fine(grey, reference, cells)
+        if _alike(grey, reference) < SAME_VIEW and not same:
             return TableState.COVERED
         if not lost:
             return None
@@ -138,10 +140,21 @@ class Outlook:
 
 def detail(grey: Image) -> Grid:
     """How much fine structure each cell of a grey picture has, as a deviation in grey levels."""
-    levels = grey.astype(np.float32)
-    fine = levels - cv2.GaussianBlur(levels, (0, 0), 1.5)
+    fine = _fine(grey)
     spread: Grid = np.sqrt(_in_cells(fine * fine))
     return spread
+
+
+def _fine(grey: Image) -> Grid:
+    """The fine structure of a grey picture, in grey levels above and below its surroundings."""
+    levels = grey.astype(np.float32)
+    return np.asarray(levels - cv2.GaussianBlur(levels, (0, 0), 1.5))
+
+
+def _as_fine(grey: Image, reference: Image, cells: NDArray[np.bool_]) -> bool:
+    """Whether most of these cells have the very structure they had: that of the cloth, in whatever light."""
+    common = _in_cells(_fine(grey) * _fine(reference)) / np.maximum(1e-6, detail(grey) * detail(reference))
+    return bool(np.median(common[cells]) >= SAME_VIEW)
 
 
 def _in_cells(levels: Grid) -> Grid:
