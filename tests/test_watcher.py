@@ -487,6 +487,21 @@ def test_a_knocked_camera_that_sees_a_tray_elsewhere_sees_no_hand_rest_there() -
     assert TableState.HAND not in {look.state for look in table.wait(2.0)}
 
 
+def test_a_camera_knocked_round_over_a_fine_print_sees_no_hand_rest_there() -> None:
+    """Nothing could be read until it had lain still for eight seconds, for all the print seemed to have come."""
+    table = Table().lay(*THREE)
+    letters = np.random.default_rng(4).normal(0, 110, (480, 640, 1)).astype(np.float32) * np.ones(3, np.float32)
+    printed = cv2.GaussianBlur(letters, (0, 0), 2.0) * (np.arange(480) % 16 < 11)[:, None, None]
+    table.pattern = np.clip(3 * printed, -80, 150)
+    before = table.numbers()
+    knocked = cv2.getRotationMatrix2D((320, 240), 1.0, 1)
+    table.pattern = cv2.warpAffine(table.pattern, knocked, (640, 480), borderMode=cv2.BORDER_REPLICATE)
+    moved = [(value, *np.round(knocked @ (x, y, 1)).astype(int).tolist()) for value, x, y in THREE]
+    looks = table.lay(*moved).wait(3.0)
+    assert TableState.HAND not in {look.state for look in looks[20:]}
+    assert [die.number for die in looks[-1].dice or ()] == before
+
+
 def test_dice_that_touch_and_are_read_as_one_after_a_knock_still_lie_there() -> None:
     table = patterned(Table()).lay((5, 420, 200), (3, 420, 262), (2, 150, 150))
     before = table.numbers()

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
+from vision.arrays import Floats
 from vision.drift import drift
 from vision.light import difference, unexplained
 from vision.motion import CHANGED_LEVELS, Grid, blobs, smoothed
@@ -116,8 +117,8 @@ class Ground:
         level = float(smooth[region].mean()) / max(0.1, light)
         return not low - RANGE_LEVELS <= level <= high + RANGE_LEVELS
 
-    def drift(self, grey: Image, places: Sequence[Box]) -> tuple[float, float] | None:
-        """By how many pixels (x, y) the whole cloth is seen elsewhere, the places left out; None where it is not."""
+    def drift(self, grey: Image, places: Sequence[Box]) -> Floats | None:
+        """The way on which the whole cloth is seen elsewhere, as ``vision.drift`` tells it, the places left out."""
         if self._grey is None or self._grey.shape != grey.shape or float(self._grey.std()) < PATTERNED_LEVELS:
             return None
         without, before = smoothed(grey).copy(), self._grey.copy()

@@ -23,6 +23,8 @@ import numpy as np
 
 from companion.detection import Box, Detection, Image, middle_of, size_of
 from companion.sight import Lying
+from vision.arrays import Floats
+from vision.drift import where_to
 from vision.looks import likeness, nearest_look, patch_of
 from vision.motion import Grid
 from vision.rigid import carried
@@ -90,10 +92,10 @@ class Tracker:
         """The dice that lie on the cloth as far as is known, covered ones too."""
         return tuple(track.die for track in self._tracks if track.there)
 
-    def carry_strip(self, x: float, y: float) -> None:
-        """The strip lies elsewhere in the picture, by so many pixels."""
+    def carry_strip(self, way: Floats) -> None:
+        """The strip lies elsewhere in the picture, on a way as ``vision.drift`` tells it."""
         if self._strip is not None:
-            self._strip = self._strip + np.array([x, y], np.float32)
+            self._strip = where_to(way, self._strip)
 
     def update(
         self, dice: tuple[Detection, ...], image: Image, seconds: float, since: Since = NOTHING

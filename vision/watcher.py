@@ -21,7 +21,9 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reader, Reading
 from companion.frames import Frame
 from companion.sight import Look, Lying, TableState
+from vision.arrays import Floats
 from vision.boxes import nearly
+from vision.drift import where_to
 from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
@@ -296,17 +298,20 @@ class Watcher:
             return NOTHING
         return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
 
-    def _follow_camera(self, moved: tuple[float, float], grey: Image, image: Image) -> None:
-        """The camera sees all of the cloth elsewhere, by so many small pixels: what was laid out goes along."""
-        across, down = moved[0] / grey.shape[1], moved[1] / grey.shape[0]
+    def _follow_camera(self, way: Floats, grey: Image, image: Image) -> None:
+        """The camera sees all of the cloth elsewhere, on such a way in the small picture: what was laid out goes along.
+
+        grey: the small picture.  image: the large one.
+        """
         if self._cloth is not None:
-            self._cloth = tuple((x + across, y + down) for x, y in self._cloth)
+            size = np.array(grey.shape[1::-1], np.float32)
+            corners = where_to(way, np.array(self._cloth, np.float32) * size) / size
+            self._cloth = tuple((float(x), float(y)) for x, y in corners)
             self._motion.lay(self._cloth)
-        x, y = across * image.shape[1], down * image.shape[0]
-        self._tracker.carry_strip(x, y)
+        large = way * np.array([1, 1, 1 / self._scale], np.float32)
+        self._tracker.carry_strip(large)
         if self._bare is not None:
-            way = np.array([[1, 0, x], [0, 1, y]], np.float32)
-            self._bare = np.asarray(cv2.warpAffine(self._bare, way, self._bare.shape[1::-1]), np.uint8)
+            self._bare = np.asarray(cv2.warpAffine(self._bare, large, self._bare.shape[1::-1]), np.uint8)
             self._bare_cloth = self._only_cloth(self._bare)[0]
         self._ground.forget()
 
