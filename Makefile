@@ -16,7 +16,7 @@ test: .venv/ready-for-tests tests/node_modules
 	$(PYTHON_IN) ruff check .
 	$(PYTHON_IN) ruff format --check .
 	$(PYTHON_IN) mypy
-	$(PYTHON_IN) pytest
+	$(PYTHON_IN) pytest -n auto --dist worksteal
 
 # 77: this machine cannot, and a line has said why.
 test-appliance: .venv/ready-for-tests
