@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from test_watcher import FPS, SIDE, THREE, Placed, Table
+from watched_table import FPS, SIDE, THREE, Placed, Table
 
 from companion.sight import Look, TableState
 

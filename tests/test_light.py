@@ -7,7 +7,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 import pytest
-from test_watcher import FPS, THREE, Table, patterned
+from watched_table import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.sight import Look, TableState

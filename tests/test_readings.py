@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
-from test_watcher import THREE, Table
+from watched_table import THREE, Table
 
 from companion.detection import Detection, Reading, Verdict
 from companion.sight import TableState

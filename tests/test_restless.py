@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
-from test_watcher import FPS, THREE, Table, patterned
+from watched_table import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.frames import Frame

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from test_watcher import FPS, THREE, Table
+from watched_table import FPS, THREE, Table
 
 from companion.detection import Image
 from companion.sight import TableState

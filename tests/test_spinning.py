@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 import pytest
-from test_watcher import THREE, Table
+from watched_table import THREE, Table
 
 from companion.detection import Detection, Image
 from companion.sight import TableState

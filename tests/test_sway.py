@@ -7,7 +7,7 @@ import math
 import cv2
 import numpy as np
 import pytest
-from test_watcher import FPS, THREE, Table, patterned
+from watched_table import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.sight import TableState
