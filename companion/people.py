@@ -224,11 +224,11 @@ def _stop_after_hold(table: Table) -> Table:
     if not isinstance(last, Keep) or last.everything:
         return _nothing_to(table, "stop")
     before = table.history.states[-2]
-    points = next(o.points for o in before.options if o.keep == last.values and last.points in (None, o.points))
-    stop = Stop(last.values, last.points)
-    if not any("stop" in o.may for o in before.options if o.keep == last.values and o.points == points):
+    held = [o for o in before.options if o.keep == last.values and last.points in (None, o.points)]
+    if not any("stop" in option.may for option in held):
         player, dice = table.state.player, counted(table.state.dice)
         return refuse(table, say("{player} may not stop here: {dice} must be thrown.", player=player, dice=dice))
+    stop = Stop(last.values, last.points)
     if table.before is None or table.before.history.actions != table.history.actions[:-1]:
         # What was done last is a correction, and stays.
         return amend(table, len(table.history.actions) - 1, stop)

@@ -250,6 +250,14 @@ def test_stop_after_hold_stops_with_what_was_held() -> None:
     assert cloth.table.state.player == "Bo"
 
 
+def test_stop_after_hold_stops_with_the_most_that_the_dice_held_may_count() -> None:
+    """It was refused where the least that they may count ends in 50."""
+    cloth = Cloth("ten-thousand", entry=100).lay(2, 3, 5, 5, 5, 6).pick_up(2, 3, 6).hold().hold().lay(2, 3, 5)
+    cloth.pick_up(2, 3).hold().hold()
+    assert (cloth.asked[-1], cloth.table.state.turn) == ("How do 5 count?", 600)
+    assert (cloth.stop().totals, cloth.refused) == ((600, 0), [])
+
+
 def test_stop_is_refused_while_nothing_has_been_thrown() -> None:
     cloth = Cloth().stop().hold()
     assert cloth.refused == [
