@@ -29,7 +29,7 @@ def sheet(match: Match, table: Table) -> list[dict[str, Any]]:
             late = table.history.states[index].ending is not None
             lines[sat.seats[index + 1][line.seat]].append(_line(line, proof, turn, corrected, late))
         if each.turn_over:
-            turn, corrected = turn + 1, False
+            turn, corrected, proof = turn + 1, False, None
     has_entry = match.set_up.game.has_entry
     return [
         {

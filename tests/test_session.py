@@ -181,6 +181,15 @@ def test_a_throw_the_camera_scores_has_a_proof_picture(phone: Phone) -> None:
     assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] == view["throw"]["picture"]
 
 
+def test_a_turn_lost_before_its_first_throw_has_no_proof_picture(phone: Phone) -> None:
+    """It had that of the last throw of the player before."""
+    phone.begin("Ann", "Bo", game="freight-train")
+    phone.see()
+    phone.see((1, 1), (2, 1), (3, 1), (4, 4), (5, 6), (6, 6))
+    assert phone.do(press="stop")["sheet"][0]["lines"][0]["picture"] is not None
+    assert phone.do(off_table=True)["sheet"][1]["lines"][0]["picture"] is None
+
+
 def test_what_the_journal_does_not_take_has_not_happened_and_everybody_is_told_once(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
