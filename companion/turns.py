@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.games.actions import Keep, OffTable, Reroll, Roll, Stop, TakeOver, to_json
-from companion.games.core import Option
+from companion.games.core import Option, State
 from companion.games.play import History, choice
 from companion.games.seats import Reseat
 from companion.likely import others
@@ -25,13 +25,19 @@ def turn_ranges(history: History) -> list[range]:
     return [range(start, end) for start, end in pairwise(edges)]
 
 
+def begins(history: History, turn: range) -> State:
+    """The state that a turn begins in, once everybody sits where they sit in it."""
+    at = next((at for at in turn if not isinstance(history.actions[at], Reseat)), turn.stop)
+    return history.states[at]
+
+
 def turn_json(table: Table, number: int) -> dict[str, Any] | None:
     """A turn by its number from 0, as a page shows it; None where there is none."""
     ranges = turn_ranges(table.history)
     if not 0 <= number < len(ranges):
         return None
     steps = [step for at in ranges[number] if (step := _step(table, at))]
-    return {"turn": number, "player": table.history.states[ranges[number].start].player, "steps": steps}
+    return {"turn": number, "player": begins(table.history, ranges[number]).player, "steps": steps}
 
 
 def _step(table: Table, at: int) -> dict[str, Any] | None:

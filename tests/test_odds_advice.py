@@ -7,7 +7,8 @@ from game_script import after, play
 from solved import race_of
 
 from companion.games import Game, make
-from companion.games.actions import Keep, Stop, TakeOver
+from companion.games.actions import Keep, Roll, Stop, TakeOver
+from companion.games.seats import Reseat
 from companion.odds import review
 from companion.odds.advice import Adviser, Goal, Way, best_for_points, best_to_win
 from companion.odds.bots import decide
@@ -113,6 +114,15 @@ def test_a_turn_is_what_was_expected_and_luck_less_what_was_given_away() -> None
     assert found is not None
     assert (found.player, found.points) == ("Ann", 300)
     assert found.points == pytest.approx(expected + found.luck - found.given_away)
+
+
+def test_what_a_turn_was_expected_to_bank_is_asked_of_whoever_played_it() -> None:
+    """It was what the player who left just before it might have expected."""
+    history = play(FREIGHT, "", Ann=500, Bo=0).apply(Reseat((("Bo", "Bo"), ("Cy", None))))
+    found = review_turn(adviser(FREIGHT), history.apply(Roll((2, 2, 3, 3, 4, 6))), 0)
+    expected = adviser(FREIGHT).turns.points(0).at(adviser(FREIGHT).turns.start, 0)
+    assert found is not None
+    assert (found.player, found.luck) == ("Bo", pytest.approx(-expected))
 
 
 def test_a_choice_that_costs_points_is_named_with_the_best() -> None:

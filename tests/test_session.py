@@ -495,6 +495,16 @@ def test_a_turn_is_opened_with_its_throws_choices_and_proofs(phone: Phone) -> No
     assert phone.open().session.turn(0) == turn
 
 
+def test_a_turn_before_which_a_player_has_left_is_opened_as_that_of_whoever_played_it(phone: Phone) -> None:
+    """It stood under the name of the player who had left."""
+    phone.begin("Ann", "Bo", "Cy", game="freight-train")
+    phone.do(seats=[["Bo", "Bo"], ["Cy", "Cy"]])
+    phone.do(roll=[1, 1, 1, 3, 4, 6])
+    turn = phone.session.turn(0)
+    assert turn is not None
+    assert (turn["player"], phone.view["player"]) == ("Bo", "Bo")
+
+
 def test_a_turn_once_opened_names_no_straight_that_was_not_taken(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.do(roll=[1, 2, 3, 4, 5])

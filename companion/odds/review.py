@@ -17,7 +17,7 @@ from companion.games.actions import Keep, Reroll, Stop, TakeOver
 from companion.games.core import Phase, State
 from companion.games.play import History, choice
 from companion.odds.advice import Adviser, Way, best_for_points
-from companion.turns import turn_ranges
+from companion.turns import begins, turn_ranges
 
 LOSS = 1e-6
 """Differences below this are of no account."""
@@ -62,7 +62,7 @@ def review_turn(adviser: Adviser, history: History, number: int) -> Review | Non
     if not 0 <= number < len(ranges) or not history.states[ranges[number].stop].turn_over:
         return None
     each = ranges[number]
-    first, last = history.states[each.start], history.states[each.stop]
+    first, last = begins(history, each), history.states[each.stop]
     seat = history.states[each.stop - 1].at
     points = max(0, sum(line.score for line in last.lines if line.seat == seat))
     slips = [slip for at in each if (slip := _slip(adviser, history, at))]
