@@ -176,13 +176,14 @@ def sets(game: Game, alike: int) -> Sets:
 
 
 def thrown(game: Game, throw: Values) -> State:
-    """The state after a first throw."""
-    return _begun(game).apply(Roll(throw)).state
+    """The state after a first throw, as far from the goal as is usual: near an exact one it may count less."""
+    usual = replace(game, target=max(game.target, type(game).target))  # type: ignore[type-var]
+    return _begun(usual).apply(Roll(throw)).state
 
 
 def sample(game: Game, script: Script) -> Sample | None:
     """A turn played by the game itself; None where the house rules do not allow it."""
-    if not script.when(game):
+    if not script.when(game) or max(script.totals) >= game.target:
         return None
     history = _begun(game, script.totals)
     try:
