@@ -128,6 +128,19 @@ def _farthest(game: Game) -> int:
     return FARTHEST * next(int(setting.default) for setting in game.settings if setting.name == "target")
 
 
+def winnable(chosen: SetUp) -> SetUp:
+    """The set-up, where anybody can win by it. Raises ValueError with a sentence.
+
+    Not asked of a journal: a game that was begun without it can still be read.
+    """
+    game = chosen.game
+    if game.exact_goal and game.banks(game.start(chosen.seats), game.target) is None:
+        raise ValueError(
+            say("{goal} points get nobody on the board: take a farther goal, or let fewer do.", goal=game.target)
+        )
+    return chosen
+
+
 def begun(chosen: SetUp) -> Match:
     """The match before anything has been thrown."""
     if chosen.roll_off:

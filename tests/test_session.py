@@ -393,6 +393,7 @@ def test_another_question_on_the_same_state_is_another_one(phone: Phone) -> None
         ({"new": {"game": "chess", "players": ["Ann"]}}, Refused),
         ({"new": {"game": "train-wreck", "players": ["Ann", "Ann"]}}, Refused),
         ({"new": {"game": "train-wreck", "players": ["Ann"], "options": {"target": -1}}}, Refused),
+        ({"new": {"game": "ten-thousand", "players": ["Ann"], "options": {"target": 1000}}}, Refused),
         ({"new": 5}, Refused),
         ({"press": "jump"}, Malformed),
         ({"roll": [7]}, Malformed),
@@ -410,6 +411,16 @@ def test_what_cannot_be_done_changes_nothing(phone: Phone, wish: dict[str, Any],
     with pytest.raises(error):
         phone.do(**wish)
     assert phone.view == before
+
+
+def test_a_game_that_nobody_can_win_is_not_begun_but_one_begun_before_can_be_read(phone: Phone) -> None:
+    """With a goal of 1,000 nobody came on the board, which takes 1,500, however long they played."""
+    new = {"game": "ten-thousand", "players": ["Ann", "Bo"], "options": {"target": 1000}}
+    with pytest.raises(Refused, match="1,000 points get nobody on the board"):
+        phone.do(new=new)
+    phone.do(new=new | {"options": {"target": 1000, "entry": 1000}})
+    phone.journal.append([{"new": new}])
+    assert phone.open().view["game"]["options"] == {"target": 1000, "entry": 1500}
 
 
 def test_opening_again_goes_on_at_the_same_decision(phone: Phone) -> None:
