@@ -114,7 +114,7 @@ def _told(player: str | None, item: Acted) -> Notice | None:
     state = item.state
     if state.phase is Phase.OVER and not isinstance(item.action, Reseat):
         return Notice("won", together(_done(player, state), won_by(state.winners or ())))
-    if state.lines:
+    if state.turn_over:
         lost = bool(state.lines[0].note)
         following = say("{player} is next.", player=state.player)
         if state.player == player:

@@ -316,7 +316,7 @@ def _press_that_waited(table: Table, lay_there: frozenset[int]) -> Table:
     button, made = table.pressed
     table = replace(table, pressed=None)
     seen = [item for item in table.news if isinstance(item, Acted)]
-    turn_ended = any(item.state.lines for item in seen)
+    turn_ended = any(item.state.turn_over for item in seen)
     # STOP may have been meant for the throw before the one that was made since.
     thrown_on = len(seen) > 1 and not numbers_of(table.place.throw) <= lay_there
     if turn_ended or (button is Press.STOP and thrown_on) or table.look.seconds - made > PRESS_WAITS_SECONDS:

@@ -293,7 +293,7 @@ def attempt(table: Table, action: Action | Reseat, by: str) -> Table:
 def _places_after(table: Table, action: Action | Reseat, state: State, throw: tuple[Lying, ...]) -> Places:
     if isinstance(action, Reseat):
         return table.place
-    if state.lines or state.phase is Phase.OVER:
+    if state.turn_over:
         return Places()
     if isinstance(action, Roll):
         return Places(throw if state.phase is Phase.DECIDE else (), table.place.aside)

@@ -557,6 +557,15 @@ def test_while_an_earlier_turn_is_put_right_the_camera_counts_nothing(phone: Pho
     assert phone.do(press="stop")["sheet"][1]["lines"][0]["score"] == 0
 
 
+def test_points_taken_over_are_not_told_as_a_lost_turn(phone: Phone) -> None:
+    """ "Bo rolled. Bo goes on." was told as such."""
+    phone.begin("Ann", "Bo", game="dire-straights", passing="cut-throat")
+    phone.do(roll=[1, 2, 3, 5, 5, 6])
+    phone.do(stop=[1, 2, 3])
+    phone.do(take_over=True)
+    assert (phone.do(roll=[4, 6, 6])["notice"], phone.view["turn"]) == (None, 20)
+
+
 def test_undo_and_redo_say_what_they_did(phone: Phone) -> None:
     phone.begin("Ann", "Bo", roll_off=True)
     phone.do(roll=[3])

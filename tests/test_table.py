@@ -44,6 +44,18 @@ def test_hold_with_all_dice_lying_is_left_open_until_the_next_throw() -> None:
     assert cloth.done[1:] == ["camera: keep 1", "camera: roll 2 2 3 5"]
 
 
+def test_points_taken_over_with_a_throw_do_not_end_the_turn_that_is_going_on() -> None:
+    """The table forgot where that throw lay: it asked which dice were kept of it, and did not count STOP."""
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look().hold()
+    cloth.throw(4, 6, 6, picking_up=(5, 5, 6))
+    assert (cloth.totals, cloth.table.state.turn) == ((0, 0), 20)
+    cloth.throw(5, 6, picking_up=(6, 6))
+    assert cloth.done[-2:] == ["camera: keep 4", "camera: roll 5 6"]
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look().hold()
+    cloth.pick_up(5, 5, 6).moving().stop().lay(4, 6, 6)
+    assert (cloth.done[-2:], cloth.refused) == (["camera: roll 4 6 6", "button: stop 4"], [])
+
+
 def test_a_throw_without_a_hold_is_a_hold() -> None:
     cloth = Cloth().lay(2, 2, 2, 4, 6).throw(1, 3, picking_up=(4, 6))
     assert cloth.done == ["camera: roll 2 2 2 4 6", "camera: keep 2 2 2", "camera: roll 1 3"]
