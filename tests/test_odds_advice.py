@@ -84,6 +84,19 @@ def test_dice_taken_over_are_worth_what_moves_with_them() -> None:
     assert found["leave"].odds.points == pytest.approx(9.606381, abs=1e-6)
 
 
+@pytest.mark.parametrize("passing", ["cut-throat", "piggy-back"])
+@pytest.mark.parametrize(
+    "script", ["1 2 3 4 5 5; stop 1 2 3 4 5; take over", "1 2 3 4 4 4; stop 1 2 3 4; take over; 5 5; keep 5"]
+)
+def test_dice_taken_over_win_as_often_as_their_throws_do(passing: str, script: str) -> None:
+    """In cut-throat the holder was taken to keep the points that move, and to have lost them where the turn fails."""
+    game = make("dire-straights", {"passing": passing})
+    one_die = after(game, script, Ann=60, Bo=40)
+    completed, failed = adviser(game).ways(game.roll(one_die, (6,))), game.roll(one_die, (2,))
+    win = max(way.odds.win or 0.0 for way in completed) / 6 + race_of(game).chance(failed, 1) * 5 / 6
+    assert adviser(game).throw(one_die).win == pytest.approx(win)
+
+
 BOTS = [
     (WRECK, "1 5 2 3 3", {"Ann": 50, "Bo": 0}, "careful", Stop((1, 5), 15)),
     (WRECK, "1 5 2 3 3", {"Ann": 50, "Bo": 0}, "steady", Keep((1,), 10)),

@@ -209,6 +209,10 @@ class Game(ABC):
         """The points that the next scoring throw of this turn adds to."""
         return state.turn
 
+    def totals_when(self, state: State, banked: bool) -> tuple[int, ...]:
+        """The totals to which this turn's points are added when it is banked, or that are left when it is lost."""
+        return state.totals
+
     def matters(self, state: State) -> tuple[Values, Any]:
         """What of the dice set aside, and of the memory, bears on the rest of the turn; states may be merged by it."""
         return state.aside, state.memory

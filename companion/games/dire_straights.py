@@ -132,6 +132,14 @@ class DireStraights(Game):
         turn: Turn = state.memory or Turn()
         return state.turn + (0 if turn.moved else turn.banked)
 
+    def totals_when(self, state: State, banked: bool) -> tuple[int, ...]:
+        """The totals with the holder's points moved, or back again."""
+        turn: Turn = state.memory or Turn()
+        if turn.holder is None or self.passing != "cut-throat" or turn.moved is banked:
+            return state.totals
+        total = state.totals[turn.holder]
+        return state.with_total(turn.holder, total - turn.banked if banked else total + turn.banked)
+
     def matters(self, state: State) -> tuple[Values, Any]:
         """The run."""
         return state.aside, None

@@ -33,6 +33,7 @@ DISTANCES = (*range(100, 1001, 100), 1200, 1500, 2000, 3000, 5000)
 SETTLED = 1e-9
 TURNS_KEPT = 16
 
+Totals = tuple[int, ...]
 Spreads = dict[tuple[bool, int], Spread]
 """By whether the player is on the board, and the distance to the goal that the turn is reckoned at."""
 
@@ -67,14 +68,17 @@ class Race:
 
     def of_turn(self, state: State) -> Table:
         """The chances to win of the player in turn, for every hand and turn score, when this turn is played to win."""
-        return self._turn(state.players, state.totals, state.at, state.ending)
+        banked, lost = (self._game.totals_when(state, banked) for banked in (True, False))
+        return self._turn(state.players, banked, lost, state.at, state.ending)
 
-    def _solve_turn(self, players: tuple[str, ...], totals: tuple[int, ...], seat: int, ending: Any) -> Table:
-        state = State(players, totals, seat, Phase.ROLL, self._game.count, ending=ending)
-        emptied = replace(state, totals=state.with_total(seat, 0))
+    def _solve_turn(self, players: tuple[str, ...], banked: Totals, lost: Totals, seat: int, ending: Any) -> Table:
+        """banked, lost: the totals of all when the turn is banked, before its points, and when it is lost."""
+        state = State(players, banked, seat, Phase.ROLL, self._game.count, ending=ending)
+        over = replace(state, totals=lost)
+        emptied = replace(state, totals=over.with_total(seat, 0))
         nothing = np.zeros(1)
-        lost, cancelled = float(self.worth(state, nothing)[0]), float(self.worth(emptied, nothing)[0])
-        return self.turns.best(totals[seat], partial(self.worth, state), lost, cancelled)
+        losing, cancelling = float(self.worth(over, nothing)[0]), float(self.worth(emptied, nothing)[0])
+        return self.turns.best(banked[seat], partial(self.worth, state), losing, cancelling)
 
     def worth(self, state: State, points: Floats) -> Floats:
         """What banking each of some numbers of points now is worth to the player in turn: the chance to win."""
