@@ -15,8 +15,9 @@ from companion.games.play import History
 from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.notes import Note
-from companion.places import with_values
-from companion.table import Acted, Corrected, Deed, Fallen, LeftOut, News, Table, Waiting, act
+from companion.places import numbers_of, with_values
+from companion.sight import Lying
+from companion.table import Acted, Corrected, Deed, Fallen, LeftOut, News, Table, Waiting, act, numbers_seen
 
 CHOICES = (Keep, Stop, Reroll)
 
@@ -32,7 +33,7 @@ def amend(table: Table, at: int, action: Action, order: tuple[int, ...] = ()) ->
     rest, *later = _turns_after(table, at)
     undone: tuple[News, ...] = tuple(Acted(Undo(), "phone", state) for state in reversed(table.history.states[at:-1]))
     cut = replace(_cut(table, at), news=(Corrected(at, action), *undone))
-    dice = with_values(table.places[at + 1].throw, order or action.values) if isinstance(action, Roll) else ()
+    dice = with_values(_thrown(table, at), order or action.values) if isinstance(action, Roll) else ()
     right = act(cut, action, "phone", dice)
     right = replace(right, notes=(*right.notes[:-1], _note_of(table.notes[at], actions[at])))
     right = _again(right, rest, within=True)
@@ -59,6 +60,12 @@ def leave_out(table: Table) -> Table:
     if not table.waiting:
         raise Illegal(say("No later turn waits to be left out."))
     return replace(table, waiting=(), before=table, after=None, news=(LeftOut(),))
+
+
+def _thrown(table: Table, at: int) -> tuple[Lying, ...]:
+    """The dice of the throw number ``at``; of one that left nothing to decide, where all of them lie there still."""
+    noted = table.notes[at].dice
+    return table.places[at + 1].throw or (noted if numbers_of(noted) <= numbers_seen(table) else ())
 
 
 def _may_replace(old: Action | Reseat, new: Action) -> bool:

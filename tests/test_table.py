@@ -245,6 +245,18 @@ def test_a_lost_turn_passes_by_itself_and_the_dice_lying_there_are_not_thrown_ag
     assert cloth.clear().lay(1, 1, 2, 3, 6).done[-1] == "camera: roll 1 1 2 3 6"
 
 
+def test_a_throw_that_was_misread_as_lost_is_played_on_with_the_dice_that_lie_there() -> None:
+    """Once it was put right it was forgotten where they lay: HOLD asked which were kept, and a throw made on, too."""
+    cloth = Cloth("freight-train").lay(2, 2, 3, 4, 6, 6)
+    assert cloth.table.state.player == "Bo"
+    cloth.correct(2, 2, 3, 4, 5, 6).look().pick_up(2, 2, 3, 4, 6).hold()
+    assert (cloth.done[-1], cloth.asked) == ("button: keep 5", [])
+    cloth = Cloth("freight-train").lay(2, 2, 3, 4, 6, 6).correct(2, 2, 3, 4, 5, 6)
+    assert cloth.throw(1, 1, 2, 3, 4, picking_up=(2, 2, 3, 4, 6)).done[-2:] == [
+        "camera: keep 5", "camera: roll 1 1 2 3 4",
+    ]  # fmt: skip
+
+
 def test_a_throw_that_must_be_thrown_again_needs_no_press() -> None:
     cloth = Cloth().lay(2, 2, 2, 4, 6).throw(2, 3, picking_up=(4, 6)).throw(1, 3, picking_up=(2, 3))
     assert cloth.done[-2:] == ["camera: roll 2 3", "camera: roll 1 3"]
