@@ -210,7 +210,8 @@ def most(fitting: tuple[Option, ...], button: Press) -> keeps.Take:
 
 def _open_hold(table: Table) -> Table:
     """HOLD with every die lying: taken at once where there is no choice, else left to the next throw."""
-    options = table.state.options
+    # Whether there is a choice must not tell a straight.
+    options = table.history.game.discreet(table.state)
     if table.blind:
         if len(options) > 1:
             return ask(table, which(table, options))

@@ -311,6 +311,20 @@ def test_a_straight_looks_like_any_throw_until_the_roller_acts(phone: Phone) -> 
     assert [text.replace("1, 2, 3, 4, 5", "1, 2, 3, 3, 5") for text in spoken] == wanted
 
 
+@pytest.mark.parametrize(
+    ("straight", "like_it"), [([2, 3, 4, 5, 6], [2, 3, 4, 5, 3]), ([1, 2, 3, 4, 5], [1, 2, 3, 3, 5])]
+)
+def test_a_hold_without_a_camera_tells_no_straight(phone: Phone, straight: list[int], like_it: list[int]) -> None:
+    """It asked which dice of 2 3 4 5 6 were kept, where the 5 of another throw was held at once."""
+    held = []
+    for dice in (straight, like_it):
+        phone.begin("Ann", "Bo")
+        phone.do(roll=dice)
+        view = phone.do(press="hold")
+        held.append((view["phase"], view["kept"], view["question"] and view["question"]["answers"], view["notice"]))
+    assert held[0] == held[1]
+
+
 def test_the_demo_table_throws_beside_the_dice_set_aside(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
