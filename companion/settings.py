@@ -127,9 +127,9 @@ STRIP = Kind(
 )
 TEXT = Kind(lambda value: isinstance(value, str) and value != "", "a text in quotes")
 SPEAKER = Kind(lambda value: value in ("auto", "espeak-ng", "piper", "off"), '"auto", "espeak-ng", "piper" or "off"')
-LANGUAGE = Kind(lambda value: value in languages(), f"one of {', '.join(languages())}")
+LANGUAGE = Kind(lambda value: TEXT.fits(value) and value in languages(), f"one of {', '.join(languages())}")
 MUTED = Kind(
-    lambda value: isinstance(value, list) and all(each in KINDS for each in value),
+    lambda value: isinstance(value, list) and all(TEXT.fits(each) and each in KINDS for each in value),
     f"a list of {', '.join(KINDS)}",
     tuple,
 )

@@ -19,6 +19,7 @@ from companion.settings import (
     parse_settings,
     read_settings,
 )
+from companion.voice import KINDS
 
 
 def test_no_file_means_the_defaults(tmp_path):
@@ -108,6 +109,11 @@ def test_what_is_given_replaces_the_default(text, expected):
         (
             "[pin]\nhold = 1",
             "companion.toml: pin means nothing here: use the sections pins, camera, page, table or voice.",
+        ),
+        ('[voice]\nlanguage = ["de"]', "companion.toml: [voice] language is ['de']: make it one of en, de, es."),
+        (
+            '[voice]\nmuted = [["throw"]]',
+            f"companion.toml: [voice] muted is [['throw']]: make it a list of {', '.join(KINDS)}.",
         ),
         ("page = 80", "companion.toml: page must be a section: write [page] on a line of its own."),
     ],
