@@ -251,7 +251,7 @@ def read_settings(folder: Path, file: str | Path | None = None) -> Settings:
     """Read ``file``, or ``companion.toml`` in the data folder if there is one. Raises SettingsError."""
     path = Path(file) if file is not None else folder / FILE_NAME
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # editors of Windows begin with a mark that nobody sees
     except FileNotFoundError:
         if file is None:
             return Settings()

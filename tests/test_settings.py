@@ -130,6 +130,12 @@ def test_a_slip_in_the_toml_names_file_and_line(tmp_path):
         read_settings(tmp_path)
 
 
+def test_a_file_that_was_written_on_windows_is_read_as_any_other(tmp_path):
+    """The unseen mark at its beginning was refused as no valid TOML."""
+    (tmp_path / "companion.toml").write_bytes(b"\xef\xbb\xbf[page]\r\nport = 80\r\n")
+    assert read_settings(tmp_path).page.port == 80
+
+
 def test_a_file_that_was_asked_for_must_be_there(tmp_path):
     with pytest.raises(SettingsError, match=r"^There is no settings file .*other\.toml: check its name"):
         read_settings(tmp_path, tmp_path / "other.toml")
