@@ -9,6 +9,7 @@ Nouns:
 from __future__ import annotations
 
 import json
+import logging
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from companion.games import Game, make, seated
 from companion.games.actions import Action, NotAnAction, Roll, from_json, is_face
 from companion.games.core import Values
 from companion.sight import Press
+
+log = logging.getLogger(__name__)
 
 FILE = "evening.jsonl"
 VERBS = ("show", "video", "press", "do", "end")
@@ -93,12 +96,15 @@ class Evening:
 
 
 def load(folder: Path) -> Evening:
-    """The recording in a folder. Raises Unreadable."""
+    """The recording in a folder, up to where it was cut off. Raises Unreadable."""
     path = folder / FILE
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     except (OSError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path} cannot be read ({error}): name the folder of a recorded evening.") from None
+    if len(lines) > 1 and _is_cut_off(lines[-1]):
+        log.warning("%s was cut off in line %d: the evening is played up to there.", path, len(lines))
+        lines = lines[:-1]
     numbered = [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
     if not numbered:
         raise Unreadable(f"{path} is empty: its first line must be the set-up.")
@@ -147,6 +153,15 @@ def _correct_at(data: dict[str, Any]) -> Correct:
         raise NotAnAction('correct takes a list of dice, or an object with "at", a number, and "to", an action.')
     action = from_json(data["to"])
     return Correct(action, data["at"], tuple(data["to"]["roll"]) if isinstance(action, Roll) else ())
+
+
+def _is_cut_off(last: str) -> bool:
+    """Whether the last line was never written to its end, as where the plug was pulled: no part of an object is one."""
+    try:
+        json.loads(last)
+    except ValueError:
+        return last.startswith("{") and not last.endswith("\n")
+    return False
 
 
 def _json(path: Path, number: int, line: str) -> dict[str, Any]:

@@ -236,6 +236,23 @@ def test_a_recording_that_cannot_be_read_is_refused_whole(
     assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.parametrize("left", [1, 7, 13, 20])
+def test_a_recording_that_a_pulled_plug_cut_off_is_replayed_up_to_there(
+    tmp_path: Path, left: int, replayed: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """For half a line at its end the whole evening was refused."""
+    write(tmp_path, SET_UP, {"t": 1, "do": {"roll": [1, 1, 2, 3, 6]}}, '{"t": 2, "press": "stop"}'[:left])
+    assert actions(replayed(tmp_path)) == [("phone", {"roll": [1, 1, 2, 3, 6]})]
+    assert caplog.messages == [
+        f"{tmp_path / 'evening.jsonl'} was cut off in line 3: the evening is played up to there."
+    ]
+
+
+def test_half_a_line_in_the_midst_is_no_cut_off_end(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="line 2 is not JSON"):
+        load(write(tmp_path, SET_UP, '{"t": 1, "pre', {"t": 2, "end": True}))
+
+
 def test_a_picture_that_is_none_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.jpg").write_text("no picture")
     assert main(["replay", str(write(tmp_path, SET_UP, {"t": 0, "show": "a.jpg"}, {"t": 1, "end": True}))]) == 2
