@@ -48,7 +48,8 @@ turn_to() {
 
 is_healthy() {
     systemctl start "$unit" || return 1
-    page=$(systemctl show --property StatusText --value "$unit" | grep -o 'http://[^ ]*') || return 1
+    # On a network there are two, by number and by name: the first is the surest.
+    page=$(systemctl show --property StatusText --value "$unit" | grep -o 'http://[^ ]*' | head -n 1)
     python3 -c 'import sys, urllib.request; urllib.request.urlopen(sys.argv[1] + "view", timeout=5)' "$page" \
         2>/dev/null || return 1
     sleep "$healthy_seconds"

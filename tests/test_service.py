@@ -6,7 +6,9 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -146,6 +148,39 @@ def test_the_settings_of_a_first_installation_are_read():
 def test_the_pins_have_a_folder_to_write_to(unit):
     [runtime] = unit["RuntimeDirectory"]
     assert f"LG_WD=/run/{runtime}" in unit["Environment"][0].split()
+
+
+class Page(BaseHTTPRequestHandler):
+    """Answers whatever is asked."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *told):
+        """Nothing is told."""
+
+
+def test_a_version_is_healthy_though_its_page_has_an_address_by_number_and_one_by_name(tmp_path):
+    """On every machine with a network the installer took both for one address, and the new version for a failure."""
+    page = HTTPServer(("127.0.0.1", 0), Page)
+    Thread(target=page.serve_forever, daemon=True).start()
+    where = f"http://127.0.0.1:{page.server_port}/"
+    systemctl = tmp_path / "systemctl"
+    systemctl.write_text(f"""#!/bin/sh
+case "$*" in
+    *StatusText*) echo 'The table is open: {where} or http://table.local/' ;;
+    *NRestarts*) echo 0 ;;
+esac
+""")
+    systemctl.chmod(0o755)
+    [is_healthy] = re.findall(r"^is_healthy\(\) \{\n.*?^\}\n", INSTALL.read_text(), re.DOTALL | re.MULTILINE)
+    script = f'set -eu; unit=table healthy_seconds=0\n{is_healthy}is_healthy && echo "$page"'
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    told = subprocess.run(["sh", "-c", script], stdout=subprocess.PIPE, text=True, env=os.environ | {"PATH": path})
+    page.shutdown()
+    page.server_close()
+    assert (told.returncode, told.stdout) == (0, f"{where}\n")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)

@@ -37,6 +37,7 @@ DROP_IN = Path("/etc/systemd/system") / f"{UNIT}.d"
 THROW = json.loads((SCENES / "throw.json").read_text())
 STOP = 27
 RESTART_SECONDS = 60
+HOME_ADDRESS = "192.168.77.7"
 
 
 def install(checkout=CHECKOUT):
@@ -116,7 +117,7 @@ def _():
 def _():
     os.mknod("/dev/no-business", 0o20666, os.makedev(10, 229))
     Path("/dev/no-business").chmod(0o666)
-    for address in ("203.0.113.7", "192.168.77.7"):
+    for address in ("203.0.113.7", HOME_ADDRESS):
         assert run("ip", "address", "add", f"{address}/32", "dev", "lo")[0] == 0
     found = RUNTIME / "probed.json"
     order(f"probe {found}")
@@ -198,11 +199,13 @@ def _():
     set_scene("still")
 
 
-@check("installing again keeps game and settings")
+@check("installing again, on a network now, keeps game and settings")
 def _():
+    assert run("ip", "route", "add", "default", "dev", "lo", "src", HOME_ADDRESS)[0] == 0
     (DATA / "companion.toml").write_text("[page]\nport = 80\n\n[pins]\nbuzzer = 12\n")
     status, told = install()
     assert status == 0, told
+    assert f"Its page: http://{HOME_ADDRESS}/" in told, told
     assert totals()[0] == THROW["points"]
     assert "buzzer = 12" in (DATA / "companion.toml").read_text()
     assert len(list(Path("/opt/table-companion/releases").iterdir())) == 1
