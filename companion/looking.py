@@ -74,6 +74,7 @@ class Eye:
         self._beat = time.monotonic()
         self._arrivals: deque[float] = deque(maxlen=128)
         self._live_made = -math.inf
+        self._trouble = ""
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def open(self) -> None:
@@ -112,11 +113,18 @@ class Eye:
             try:
                 self._look()
             except CameraError as error:
-                log.warning("%s", error)
+                if self._is_news(error):
+                    log.warning("%s", error)
                 self._lost(str(error))
-            except Exception:  # a fault here must not leave the table without eyes for the evening
-                log.exception("Following the camera failed; it is opened again.")
+            except Exception as error:  # a fault here must not leave the table without eyes for the evening
+                if self._is_news(error):
+                    log.exception("Following the camera failed; it is opened again.")
                 self._lost("Following the camera failed: dice can be tapped in, and the camera is opened again.")
+
+    def _is_news(self, error: Exception) -> bool:
+        """Whether it is other trouble than before: a camera that is away all night is none every two seconds."""
+        before, self._trouble = self._trouble, repr(error)
+        return self._trouble != before
 
     def _lost(self, sentence: str) -> None:
         """Say why there is no picture, and wait before the camera is looked for again."""
@@ -145,6 +153,7 @@ class Eye:
                     return
                 self._arrivals.append(time.monotonic())
                 self._tell(frame, watcher.step(frame, self._session.expected))
+                self._trouble = ""
         finally:
             source.close()
 

@@ -92,6 +92,28 @@ def test_a_camera_that_cannot_be_opened_is_a_sentence_on_the_page(session: Sessi
     eye.close()
 
 
+def test_a_camera_that_stays_away_is_logged_once_and_again_when_it_has_been_there(
+    session: Session, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table left on over night wrote the same line forty thousand times."""
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.01)
+    camera, tries = Camera(), iter(range(1000))
+
+    def opened() -> tuple[Camera, CameraNote]:
+        if next(tries) != 5:
+            raise CameraError("There is no camera: plug one in.")
+        return camera, CameraNote("a camera")
+
+    eye = Eye(session, opened, Empty, lambda image, box: b"")
+    eye.open()
+    until(lambda: state(session) == "ready")
+    camera.unplugged.set()
+    until(lambda: next(tries) > 10)
+    eye.close()
+    missing, unplugged = "There is no camera: plug one in.", "The camera was unplugged: plug it in again."
+    assert caplog.messages == [missing, unplugged, missing]
+
+
 def test_a_fault_in_the_watcher_does_not_end_the_evening(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
     faults = iter([True])
