@@ -17,6 +17,10 @@ class CameraError(Exception):
     """The camera is missing, busy, stalled or unplugged; the text is a sentence for the user."""
 
 
+class CutShort(CameraError):
+    """Pictures that have been shown already end here; opened again they would be thrown a second time."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
     """One moment of the table.

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from companion.detection import Box, Image
-from companion.frames import CameraError, Frame, FrameSource
+from companion.frames import CameraError, CutShort, Frame, FrameSource
 from companion.session import Session
 from companion.sight import Look, Lying, TableState
 from companion.view import CameraNote
@@ -147,9 +147,12 @@ class Eye:
                     # All dice are new to the next watcher, though nobody throws them: sight of the table is lost.
                     self._session.see(Look(time.monotonic(), TableState.NEEDS_SET_UP))
                     watcher = self._watch()
-                frame = source.read()
+                try:
+                    frame, end = source.read(), THE_END
+                except CutShort as error:
+                    frame, end = None, f"{error} {THE_END}"
                 if frame is None:
-                    self._rest()
+                    self._rest(end)
                     return
                 self._arrivals.append(time.monotonic())
                 self._tell(frame, watcher.step(frame, self._session.expected))
@@ -162,9 +165,9 @@ class Eye:
         self._size, self._live_made = None, -math.inf
         return self._watcher()
 
-    def _rest(self) -> None:
+    def _rest(self, sentence: str) -> None:
         """A recording has come to its end; begun again it would throw everything a second time."""
-        self._session.camera_lost(THE_END, time.monotonic())
+        self._session.camera_lost(sentence, time.monotonic())
         while not self._stopped.wait(AGAIN_SECONDS):
             self._beat = time.monotonic()
 

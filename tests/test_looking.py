@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 from running import PATIENCE_SECONDS, until
@@ -18,6 +19,7 @@ from companion.pictures import Pictures
 from companion.session import Session
 from companion.sight import Look, TableState
 from companion.view import CameraNote
+from vision.stills import FolderCamera
 
 
 class Camera:
@@ -171,6 +173,30 @@ def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monke
     time.sleep(0.2)
     eye.close()
     assert len(opened) == 1
+
+
+def test_photographs_do_not_begin_again_where_one_in_their_midst_cannot_be_read(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those before it were shown again and again, and all that was thrown in them was scored again."""
+    monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
+    for name in ("1.png", "2.png"):
+        cv2.imwrite(str(tmp_path / name), np.zeros((48, 64, 3), np.uint8))
+    (tmp_path / "2.png").write_bytes((tmp_path / "2.png").read_bytes()[:20])
+    opened: list[FolderCamera] = []
+
+    def open_folder() -> tuple[FolderCamera, CameraNote]:
+        opened.append(FolderCamera(tmp_path, seconds_each=0.1))
+        return opened[-1], CameraNote("photographs")
+
+    eye = Eye(session, open_folder, Empty, lambda image, box: b"")
+    eye.open()
+    note = until(lambda: session.view()["camera"]["note"])
+    time.sleep(0.2)
+    eye.close()
+    assert len(opened) == 1
+    assert note.startswith(f"The photograph {tmp_path / '2.png'} cannot be read")
+    assert note.endswith(looking.THE_END)
 
 
 class Sideways(Camera):

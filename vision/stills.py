@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 
 from companion.detection import Image
-from companion.frames import CameraError, Frame
+from companion.frames import CameraError, CutShort, Frame
 from companion.whole import keep_whole
 from vision.pace import Pace
 from vision.pixels import decoded, small_grey
@@ -52,7 +52,12 @@ class FolderCamera:
             return None
         photo = self._photos[turn % len(self._photos)]
         if photo != self._shown:
-            self._picture = load_photo(photo)
+            try:
+                self._picture = load_photo(photo)
+            except CameraError as error:
+                if self._shown is None:
+                    raise
+                raise CutShort(str(error)) from None
             # Handed out again and again: nobody may draw on it.
             self._picture.flags.writeable = False
             self._grey = small_grey(self._picture)
