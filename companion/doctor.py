@@ -147,7 +147,12 @@ def _voice(probes: Probes) -> Finding:
 
 def _page(probes: Probes) -> Finding:
     host, port = probes.page.host, probes.page.port
-    if not probes.port_is_free(host, port):
+    try:
+        free = probes.port_is_free(host, port)
+    except OSError as error:
+        trouble = f"The page cannot be served at {host}:{port} ({error.strerror})"
+        return Finding(False, f"{trouble}: correct host and port under [page] in companion.toml.")
+    if not free:
         return Finding(
             None,
             f"Port {port} is in use: the companion is running already, or set another port under [page] "

@@ -6,6 +6,7 @@ where the kernel does not tell.
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import socket
@@ -114,11 +115,15 @@ def is_writable(folder: Path) -> bool:
 
 
 def port_is_free(host: str, port: int) -> bool:
-    """Whether a page can be served there now."""
+    """Whether nobody serves a page there now. Raises OSError where no page can be served at all."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-        except OSError:
+        except PermissionError:  # such a port is for the service alone, but it can be asked whether anybody answers
+            return listener.connect_ex((host, port)) != 0
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
             return False
     return True

@@ -119,6 +119,11 @@ def test_the_machine_alone_can_be_examined_beside_an_open_table():
             "· Port 8000 is in use: the companion is running already, or set another port under [page] "
             "in companion.toml.",
         ),
+        (
+            {"port_is_free": failing(OSError(99, "Cannot assign requested address"))},
+            "✗ The page cannot be served at 0.0.0.0:8000 (Cannot assign requested address): "
+            "correct host and port under [page] in companion.toml.",
+        ),
         ({"celsius": lambda: 84.0}, "✗ The processor is at 84 °C and slows down: give it air or a heat sink."),
         ({"celsius": lambda: None}, "· This machine does not tell how warm it is."),
         (

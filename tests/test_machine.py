@@ -100,3 +100,21 @@ def test_a_port_in_use_is_not_free():
         port = listener.getsockname()[1]
         assert not port_is_free("127.0.0.1", port)
     assert port_is_free("127.0.0.1", port)
+
+
+def test_a_port_that_only_the_service_may_use_is_free_unless_somebody_answers_there(monkeypatch):
+    """Where the service had not come up, its doctor, who may not use port 80, said that it was running already."""
+
+    def forbidden(self, address):
+        raise PermissionError(13, "Permission denied")
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        monkeypatch.setattr(socket.socket, "bind", forbidden)
+        assert not port_is_free("127.0.0.1", port)
+    assert port_is_free("127.0.0.1", port)
+
+
+def test_an_address_that_is_not_this_machines_is_no_port_in_use():
+    with pytest.raises(OSError, match="Cannot assign requested address"):
+        port_is_free("203.0.113.7", 8000)
