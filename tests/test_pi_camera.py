@@ -238,6 +238,15 @@ def test_no_camera_is_a_sentence():
         PiCamera(library(listed=[{"Model": "UVC", "Id": "/base/usb@1"}]))
 
 
+def test_the_light_of_a_camera_that_is_gone_can_be_asked_for_in_vain(opened):
+    """Who pressed for it on the set-up page while the cable was out was told of a fault inside the companion."""
+    camera, inside = opened
+    camera.close()
+    inside.controls.clear()
+    camera.adjust_to_light()
+    assert inside.controls == {}
+
+
 def test_a_camera_that_does_not_start_is_closed():
     def fail(self):
         raise RuntimeError("no buffers")

@@ -89,7 +89,12 @@ class PiCamera:
         return Frame(seconds, grey, load)
 
     def adjust_to_light(self) -> None:
-        """Let exposure and colours follow the light again for ``settle_seconds``, then lock them again."""
+        """Let exposure and colours follow the light again for ``settle_seconds``, then lock them again.
+
+        A camera that is closed, as one whose cable is out, does so when it is opened again.
+        """
+        if self._camera is None:
+            return
         self._set(_FREE_CONTROLS)
         self._lock_at_seconds = None
         self._locked = {}
