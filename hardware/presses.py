@@ -15,6 +15,8 @@ from hardware.debounce import Change, Debouncer
 
 LONG = {Press.HOLD: Press.HOLD_LONG, Press.STOP: Press.STOP_LONG}
 BOTH_SECONDS = 5.0
+STUCK_SECONDS = 10.0
+"""A button that has been down for so long is stuck, or something lies on it: nobody holds it with the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Presses:
 
     A button that means nothing by being held gives its press when it goes down. One that does gives the short press
     when it is let go, and the long one the moment its time is reached: letting go then means nothing. Where both held
-    together mean something, neither means anything by itself from the moment both are down.
+    together mean something, neither means anything by itself from the moment both are down, unless one is stuck.
     """
 
     def __init__(
@@ -87,7 +89,8 @@ class Presses:
 
     def _gone_down(self, button: Press, change: Change) -> Told:
         self._down_since[button] = change.seconds
-        if self._knows_both and len(self._down_since) == len(LONG):
+        is_stuck = change.seconds - min(self._down_since.values()) >= STUCK_SECONDS
+        if self._knows_both and len(self._down_since) == len(LONG) and not is_stuck:
             self._both_since = change.seconds
             self._unanswered.clear()
         elif self._knows_both or LONG[button] in self._long_presses:

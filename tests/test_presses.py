@@ -113,6 +113,20 @@ def test_both_held_together(long_presses, edges, expected):
     assert pressed(Presses((HOLD, STOP), long_presses), *edges) == expected
 
 
+@pytest.mark.parametrize(
+    ("edges", "expected"),
+    [
+        pytest.param([(STOP, DOWN, 12.0), (STOP, UP, 12.2)], [(STOP, 12.235)], id="tapped"),
+        pytest.param([(STOP, DOWN, 12.0), (STOP, UP, 19.0)], [(Press.STOP_LONG, 13.5)], id="held"),
+        pytest.param([(STOP, DOWN, 9.0), (STOP, UP, 15.0)], [(Press.BOTH_LONG, 14.0)], id="held together, at leisure"),
+    ],
+)
+def test_a_button_that_something_lies_on_does_not_take_the_other_along(edges, expected):
+    """With HOLD stuck the lamp answered each STOP, and nothing was banked; who held it switched the machine off."""
+    presses = Presses((HOLD, STOP), ALL_LONG)
+    assert pressed(presses, (HOLD, DOWN, 1.0), *edges, until=20)[1:] == expected
+
+
 def test_a_touch_is_told_once_and_before_its_press():
     presses = Presses((HOLD, STOP), AT_THE_TABLE)
     edges = [(STOP, DOWN, 1.0), (STOP, UP, 1.004), (STOP, DOWN, 1.008), (STOP, UP, 1.3)]
