@@ -1,5 +1,7 @@
 """Recordings play at their own times."""
 
+import struct
+
 import cv2
 import numpy as np
 import pytest
@@ -43,3 +45,20 @@ def test_what_is_no_video_is_refused(tmp_path):
     (tmp_path / "notes.mp4").write_text("not a film")
     with pytest.raises(CameraError, match=r"notes\.mp4 cannot be opened"):
         VideoFile(tmp_path / "notes.mp4")
+
+
+def tell_a_quarter_turn(path):
+    """Have an mp4 film say that its pictures are to be turned clockwise by a quarter, as a phone held upright does."""
+    film = path.read_bytes()
+    matrix = film.index(b"tkhd") + 44  # behind times, numbers and layers, see ISO/IEC 14496-12, 8.3.2
+    quarter = struct.pack(">9i", 0, 1 << 16, 0, -1 << 16, 0, 0, 240 << 16, 0, 1 << 30)
+    path.write_bytes(film[:matrix] + quarter + film[matrix + len(quarter) :])
+
+
+def test_a_film_of_a_phone_that_was_held_upright_is_turned_as_it_says(tmp_path):
+    """Photographs were turned upright, and films lay on their side."""
+    path = tmp_path / "throw.mp4"
+    write_video(path, "mp4v")
+    tell_a_quarter_turn(path)
+    frame = VideoFile(path, realtime=False).read()
+    assert (frame.load().shape, frame.grey.shape) == ((320, 240, 3), (320, 240))

@@ -25,6 +25,8 @@ class VideoFile:
         self._capture = cv2.VideoCapture(str(path))
         if not self._capture.isOpened():
             raise CameraError(f"The video {path} cannot be opened; check the name, or save it again as .mp4.")
+        # A phone that was held upright writes lying pictures, and beside them how to turn them.
+        self._capture.set(cv2.CAP_PROP_ORIENTATION_AUTO, 1)
         self._period_seconds = 1 / (self._capture.get(cv2.CAP_PROP_FPS) or 30.0)
         self._seconds: float | None = None
         # Not every frame has its place in a regular grid, so only the waiting half of the pace is used.
