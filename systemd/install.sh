@@ -41,9 +41,8 @@ put_into() {
 # Each step leaves a version that starts, so the plug may be pulled during an upgrade too.
 turn_to() {
     systemctl stop "$unit" 2>/dev/null || true
-    ln -sfn "$1" "$place/current.new"
-    mv -T "$place/current.new" "$place/current"
-    "$place/current/systemd/put-in-place.sh"
+    ln -sfn "$1" "$place/current.new" && mv -T "$place/current.new" "$place/current" &&
+        "$place/current/systemd/put-in-place.sh"
 }
 
 is_healthy() {
@@ -82,8 +81,7 @@ put_into "$release"
 systemctl stop "$unit" 2>/dev/null || true
 first_settings
 keep_journal
-turn_to "$release"
-if is_healthy; then
+if turn_to "$release" && is_healthy; then
     trap - EXIT
     find "$place" -mindepth 1 -maxdepth 1 ! -name releases ! -name current ! -name groups -exec rm -rf {} +
     find "$place/releases" -mindepth 1 -maxdepth 1 ! -path "$release" -exec rm -rf {} +

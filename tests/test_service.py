@@ -161,26 +161,71 @@ class Page(BaseHTTPRequestHandler):
         """Nothing is told."""
 
 
-def test_a_version_is_healthy_though_its_page_has_an_address_by_number_and_one_by_name(tmp_path):
-    """On every machine with a network the installer took both for one address, and the new version for a failure."""
-    page = HTTPServer(("127.0.0.1", 0), Page)
-    Thread(target=page.serve_forever, daemon=True).start()
-    where = f"http://127.0.0.1:{page.server_port}/"
-    systemctl = tmp_path / "systemctl"
-    systemctl.write_text(f"""#!/bin/sh
-case "$*" in
-    *StatusText*) echo 'The table is open: {where} or http://table.local/' ;;
+def program(path, text="exit 0"):
+    """A shell program of this text at a path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def page():
+    """The address of a page that answers."""
+    server = HTTPServer(("127.0.0.1", 0), Page)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def shell(tmp_path, page):
+    """Runs a script on a machine of stand-ins, where every service is active and the page is on a network."""
+    program(
+        tmp_path / "bin/systemctl",
+        f"""case "$*" in
+    *StatusText*) echo 'The table is open: {page} or http://table.local/' ;;
     *NRestarts*) echo 0 ;;
-esac
-""")
-    systemctl.chmod(0o755)
+esac""",
+    )
+    program(tmp_path / "bin/id", "echo 0")
+    for name in ("journalctl", "apt-get", "getent"):
+        program(tmp_path / "bin" / name)
+    path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
+
+    def run(*words):
+        return subprocess.run(["sh", *words], capture_output=True, text=True, env=os.environ | {"PATH": path})
+
+    return run
+
+
+def test_a_version_is_healthy_though_its_page_has_an_address_by_number_and_one_by_name(shell, page):
+    """On every machine with a network the installer took both for one address, and the new version for a failure."""
     [is_healthy] = re.findall(r"^is_healthy\(\) \{\n.*?^\}\n", INSTALL.read_text(), re.DOTALL | re.MULTILINE)
-    script = f'set -eu; unit=table healthy_seconds=0\n{is_healthy}is_healthy && echo "$page"'
-    path = f"{tmp_path}:{os.environ['PATH']}"
-    told = subprocess.run(["sh", "-c", script], stdout=subprocess.PIPE, text=True, env=os.environ | {"PATH": path})
-    page.shutdown()
-    page.server_close()
-    assert (told.returncode, told.stdout) == (0, f"{where}\n")
+    told = shell("-c", f'set -eu; unit=table healthy_seconds=0\n{is_healthy}is_healthy && echo "$page"')
+    assert (told.returncode, told.stdout) == (0, f"{page}\n")
+
+
+def in_folder(script, folder):
+    """A script with all its places on the machine moved into a folder."""
+    moved = re.sub(r"(?<=[ =>])/(etc|opt|run|usr|var)/", rf"{folder}/\1/", script.read_text())
+    return moved.replace("healthy_seconds=10", "healthy_seconds=0")
+
+
+def test_a_version_that_cannot_be_put_in_place_is_taken_back(tmp_path, shell):
+    """It was thrown away while the machine already pointed to it, and no version was left to start."""
+    checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
+    program(checkout / "systemd/install.sh", in_folder(INSTALL, tmp_path))
+    program(checkout / "systemd/put-in-place.sh", "exit 1")
+    program(checkout / "environment.sh", "mkdir -p .venv/bin && ln -s /bin/true .venv/bin/python")
+    before = program(place / "releases/before/systemd/put-in-place.sh").parents[1]
+    (place / "current").symlink_to(before)
+    (tmp_path / "var/lib/table-companion").mkdir(parents=True)
+    told = shell(str(checkout / "systemd/install.sh"))
+    assert (told.returncode, (place / "current").readlink()) == (1, before)
+    assert "the one before it runs again" in told.stderr
+    assert list((place / "releases").iterdir()) == [before]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
