@@ -11,7 +11,7 @@ install -D -m 755 "$here/lamp-when-off.sh" /usr/lib/systemd/system-shutdown/tabl
 mkdir -p /etc/issue.d
 ln -sfn /run/table-companion/console.issue /etc/issue.d/table-companion.issue
 if [ -d /etc/avahi/services ]; then
-    port=$(sed -n 's/^port *= *\([0-9][0-9]*\).*/\1/p' /var/lib/table-companion/companion.toml)
+    port=$(sed -n 's/^port *= *\([0-9][0-9]*\).*/\1/p' /var/lib/table-companion/companion.toml 2>/dev/null) || true
     sed "s/PORT/${port:-8000}/" "$here/avahi.service" >/etc/avahi/services/table-companion.service
 fi
 systemctl daemon-reload

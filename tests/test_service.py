@@ -228,6 +228,19 @@ def test_a_version_that_cannot_be_put_in_place_is_taken_back(tmp_path, shell):
     assert list((place / "releases").iterdir()) == [before]
 
 
+def test_a_machine_whose_settings_were_moved_away_can_be_brought_up_to_date(tmp_path, shell):
+    """Without them the port to be announced could not be told, and that ended the installer."""
+    put = program(tmp_path / "systemd/put-in-place.sh", in_folder(SYSTEMD / "put-in-place.sh", tmp_path))
+    for file in SYSTEMD.iterdir():
+        if file.name != put.name:
+            shutil.copy(file, put.parent)
+    for folder in ("etc/avahi/services", "etc/systemd/system", "usr/local/bin"):
+        (tmp_path / folder).mkdir(parents=True)
+    told = shell(str(put))
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "<port>8000</port>" in (tmp_path / "etc/avahi/services/table-companion.service").read_text()
+
+
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_the_scripts_can_be_run(script):
     assert os.access(script, os.X_OK)
