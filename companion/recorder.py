@@ -4,7 +4,8 @@ Nouns:
     Recorder   writes what the camera sees, and what people press and say, as one game a folder; writes over nothing
 
 The camera's picture is written only where something changes: small and grey while things move, whole when they have
-come to rest. A game that would grow beyond MOST_MEGABYTES, or that the disk does not take, ends its recording there.
+come to rest. A game that would grow beyond MOST_MEGABYTES, that the disk does not take, or that leaves the journal less
+than LEFT_MEGABYTES of it, ends its recording there.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, TextIO
 from companion.detection import Image
 from companion.evening import FILE
 from companion.frames import Frame
+from companion.machine import free_megabytes
 from companion.match import Match
 from companion.room import View
 from companion.sight import MOVING, Look, TableState
@@ -28,6 +30,7 @@ from companion.sight import MOVING, Look, TableState
 log = logging.getLogger(__name__)
 
 MOST_MEGABYTES = 600
+LEFT_MEGABYTES = 100
 MOVING_SECONDS = 1 / 15
 Encode = Callable[[Image], bytes]
 
@@ -130,6 +133,12 @@ class Recorder:
     def _show(self, image: Image) -> None:
         if self._bytes > MOST_MEGABYTES * 1e6:
             log.warning("The recording in %s has grown to %s MB and ends here.", self._here, MOST_MEGABYTES)
+            self._end()
+            return
+        if free_megabytes(self._here) < LEFT_MEGABYTES:
+            log.warning(
+                "The recording in %s ends here, to leave the games some of the disk: free some space.", self._here
+            )
             self._end()
             return
         self._shown = self._now

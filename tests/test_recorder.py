@@ -180,6 +180,19 @@ def test_a_full_disk_ends_the_recording_and_not_the_game(
     assert "ends here ([Errno 28] No space left on device" in caplog.text
 
 
+def test_a_recording_ends_before_the_disk_is_too_full_for_the_game(
+    played: Played, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It filled the disk to the last byte, and from then on nothing could be scored."""
+    played.begin()
+    played.run(1.0)
+    monkeypatch.setattr(recording, "free_megabytes", lambda folder: 99.0)
+    played.throw(1, 3, 4, 5, 6)
+    assert lines(played.folder)[-1].get("end") is True
+    assert [message for message in caplog.messages if "free some space" in message] == caplog.messages
+    assert len(caplog.messages) == 1
+
+
 def test_a_folder_that_cannot_be_made_is_told_once(
     played: Played, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
