@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -188,8 +189,8 @@ def _told_by_open_table(settings: Settings) -> tuple[Finding, ...] | None:
     try:
         with urlopen(f"{address_of(host, settings.page.port)}health.json", timeout=5) as answer:
             return findings_from(json.load(answer))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+    except (OSError, HTTPException, ValueError, KeyError, TypeError):
+        return None  # another program has the port, or none
 
 
 class _HealthDesk:

@@ -6,9 +6,11 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import cv2
 import pytest
@@ -145,6 +147,22 @@ def test_the_doctor_says_a_sentence_for_everything(tmp_path: Path, capsys: Captu
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) >= 8
     assert all(re.match(r"[✓✗·] [A-Z].*[.]$", line) for line in lines), lines
+
+
+def test_the_doctor_is_not_put_off_by_another_program_at_the_port(tmp_path: Path, capsys: Capture) -> None:
+    """One that speaks no HTTP ended the doctor with a traceback."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        (tmp_path / "companion.toml").write_text(f'[page]\nhost = "127.0.0.1"\nport = {port}\n')
+
+        def speak() -> None:
+            with other.accept()[0] as caller:
+                caller.sendall(b"SSH-2.0-OpenSSH_9.2\r\n")
+                caller.recv(1000)
+
+        Thread(target=speak, daemon=True).start()
+        main(["doctor", "--data", str(tmp_path)])
+    assert f"· Port {port} is in use" in capsys.readouterr().out
 
 
 def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> None:
