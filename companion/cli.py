@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import logging
 import resource
@@ -24,6 +25,11 @@ from companion.replay import describe
 from companion.settings import SettingsError, data_folder, read_settings
 from companion.tally import Tally
 
+_REMEDIES = {
+    errno.ENOSPC: "free some space on the disk",
+    errno.EROFS: "restart the machine, and replace its SD card if that does not help",
+}
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
@@ -41,7 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}."
+        remedy = _REMEDIES.get(error.errno or 0)
+        return f"{error.filename}: {error.strerror}{f': {remedy}' if remedy else ''}."
     return str(error)
 
 

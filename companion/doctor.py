@@ -66,6 +66,7 @@ class Probes:
     versions: Callable[[], Mapping[str, str | None]] = installed_versions
     free_megabytes: Callable[[Path], float] = machine.free_megabytes
     is_writable: Callable[[Path], bool] = machine.is_writable
+    is_read_only: Callable[[Path], bool] = machine.is_read_only
     port_is_free: Callable[[str, int], bool] = machine.port_is_free
     celsius: Callable[[], float | None] = machine.celsius
     throttling: Callable[[], machine.Throttling | None] = machine.throttling
@@ -128,6 +129,9 @@ def _pins(probes: Probes) -> Finding:
 
 
 def _folder(probes: Probes) -> Finding:
+    if probes.is_read_only(probes.folder):
+        trouble = f"The disk takes nothing more for {probes.folder}"
+        return Finding(False, f"{trouble}: restart the machine, and replace its SD card if that does not help.")
     if not probes.is_writable(probes.folder):
         return Finding(False, f"Nothing can be written to {probes.folder}: run 'sudo chown -R $USER {probes.folder}'.")
     free = probes.free_megabytes(probes.folder)

@@ -114,6 +114,13 @@ def is_writable(folder: Path) -> bool:
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
+def is_read_only(folder: Path) -> bool:
+    """Whether the disk of this folder takes nothing from anybody. Raises OSError."""
+    while not folder.exists():
+        folder = folder.parent
+    return bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+
+
 def port_is_free(host: str, port: int) -> bool:
     """Whether nobody serves a page there now. Raises OSError where no page can be served at all."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:

@@ -228,6 +228,21 @@ def test_the_card_is_written_and_the_password_asked_for(
     assert capsys.readouterr().out == f"The card is in {out}: print it and stand it on the table.\n"
 
 
+def test_a_disk_that_can_only_be_read_is_told_with_what_to_do(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of an SD card at the end of its days, on which the table did not open any more."""
+
+    def only_read(path: Path, *_: object) -> None:
+        raise OSError(30, "Read-only file system", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", only_read)
+    out = tmp_path / "card.pdf"
+    assert main(["card", "--out", str(out), "--data", str(tmp_path)]) == 2
+    what_to_do = "restart the machine, and replace its SD card if that does not help"
+    assert capsys.readouterr().err == f"{out}: Read-only file system: {what_to_do}.\n"
+
+
 def test_a_card_that_cannot_be_written_says_so(tmp_path: Path, capsys: Capture) -> None:
     assert main(["card", "--out", str(tmp_path / "no" / "card.pdf"), "--data", str(tmp_path)]) == 2
     assert "No such file or directory." in capsys.readouterr().err

@@ -30,6 +30,7 @@ WELL = Probes(
     },
     free_megabytes=lambda folder: 5000.0,
     is_writable=lambda folder: True,
+    is_read_only=lambda folder: False,
     port_is_free=lambda host, port: True,
     celsius=lambda: 51.4,
     throttling=lambda: Throttling(),
@@ -100,6 +101,11 @@ def test_the_machine_alone_can_be_examined_beside_an_open_table():
         (
             {"pins": lambda: "This machine is no Raspberry Pi."},
             "· This machine is no Raspberry Pi.",
+        ),
+        (
+            {"is_writable": lambda folder: False, "is_read_only": lambda folder: True},
+            "✗ The disk takes nothing more for games: restart the machine, "
+            "and replace its SD card if that does not help.",
         ),
         (
             {"is_writable": lambda folder: False},
