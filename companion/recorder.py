@@ -63,6 +63,8 @@ class Recorder:
         """One frame, and what was made of it."""
         with self._writing():
             match = self._match()
+            if match is None or match.set_up is not self._game:
+                self._end()
             fresh = match is not None and match.table is not None and not match.table.history.actions
             if match is not None and fresh and match.set_up is not self._game:
                 self._begin(match, frame)

@@ -144,6 +144,20 @@ def test_the_next_game_has_a_folder_of_its_own(played: Played) -> None:
     assert lines(played.folder / "2")[0]["players"] == ["Ann", "Bo"]
 
 
+def test_a_recording_ends_where_an_earlier_game_is_gone_on_with(played: Played) -> None:
+    """What was seen and pressed in that game was written into the recording of the other one."""
+    played.begin()
+    played.run(0.2)
+    first = played.session.kept.current
+    played.command(roll=[1, 1, 2, 3, 6])
+    played.begin()
+    played.run(0.2)
+    played.command(resume=first)
+    played.run(0.2)
+    played.session.press(Press.STOP)
+    assert lines(played.folder / "2")[-1].get("end") is True
+
+
 def test_another_evening_in_the_same_folder_leaves_the_first_one_whole(
     played: Played, caplog: pytest.LogCaptureFixture
 ) -> None:
