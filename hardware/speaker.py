@@ -139,7 +139,12 @@ def _piper(model: Path, program: Callable[[str], str | None]) -> Engine:
     missing = [name for name in ("piper", "aplay") if program(name) is None]
     if missing:
         return Engine(f"Piper cannot speak: install {' and '.join(missing)}, or set [voice] piper_model to false.")
-    if not model.is_file():
+    try:
+        found = model.is_file()
+    except OSError:  # as of all that lies under /home, where the service may not look
+        lay = "lay it in the data folder, and correct [voice] piper_model"
+        return Engine(f"Piper's voice {model} may not be read: {lay}.")
+    if not found:
         return Engine(f"Piper's voice {model} cannot be found: correct [voice] piper_model.")
     play = ("aplay", "-q", "-t", "raw", "-f", "S16_LE", "-r", str(_hertz(model)), "-")
     return Engine("The table speaks with Piper.", (("piper", "--model", str(model), "--output-raw"), play))

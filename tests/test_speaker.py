@@ -120,6 +120,20 @@ def test_the_best_voice_there_is_speaks(settings: dict[str, str], programs: str,
     assert bool(engine.pipeline) == wanted.startswith("The table speaks")
 
 
+def test_a_voice_that_may_not_be_read_keeps_nobody_from_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One under /home, where the service may not look, and the table did not open."""
+
+    def forbidden(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", forbidden)
+    engine = find_engine(VoiceSettings(piper_model="/home/pi/alba.onnx"), lambda program: program)
+    assert engine.pipeline == ()
+    assert engine.sentence == (
+        "Piper's voice /home/pi/alba.onnx may not be read: lay it in the data folder, and correct [voice] piper_model."
+    )
+
+
 def test_piper_plays_at_the_rate_of_its_voice(tmp_path: Path) -> None:
     model = tmp_path / "alba.onnx"
     model.touch()
