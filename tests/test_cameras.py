@@ -120,6 +120,8 @@ def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(as
     [
         ("pi", "sudo apt install python3-picamera2"),
         ("usb", "No USB camera was found; plug one in"),
+        ("~nobody-at-all/film.mp4", "lay it where this program may read it"),
+        ("x" * 300, "File name too long.*: lay it where this program may read it"),
         ("usb:one", r"There is no camera or file called usb:one; choose auto, pi, usb"),
         ("holiday.mp4", r"There is no camera or file called holiday\.mp4; choose"),
     ],

@@ -108,9 +108,13 @@ class _Live:
 
 
 def _recording(spec: str, realtime: bool) -> FrameSource:
-    path = Path(spec).expanduser()
-    if path.is_dir() or (path.is_file() and path.suffix.lower() in PHOTO_SUFFIXES):
+    try:
+        path = Path(spec).expanduser()
+        is_folder, is_file = path.is_dir(), path.is_file()
+    except (OSError, RuntimeError) as error:  # as of all that lies under /home, where the service may not look
+        raise CameraError(f"{spec} cannot be looked at ({error}): lay it where this program may read it.") from None
+    if is_folder or (is_file and path.suffix.lower() in PHOTO_SUFFIXES):
         return FolderCamera(path, realtime=realtime)
-    if path.is_file() or "%" in path.name:
+    if is_file or "%" in path.name:
         return VideoFile(path, realtime=realtime)
     raise CameraError(f"There is no camera or file called {spec}; choose {HELP}.")
