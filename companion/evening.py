@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +118,15 @@ def load(folder: Path) -> Evening:
     events = events[: ended[0] + 1] if ended else events
     ends = events[-1].seconds if events else 0.0
     return Evening(game, players, tuple(events), ends, _empty(path, set_up), _strip(path, set_up))
+
+
+def up_to_lost_pictures(evening: Evening) -> Evening:
+    """The evening as far as its pictures are there: of the last ones a pulled plug leaves the names alone."""
+    for index, event in enumerate(evening.events):
+        if event.picture is not None and event.picture.stat().st_size == 0:
+            log.warning("%s was never written to the disk: the evening is played up to there.", event.picture)
+            return replace(evening, events=evening.events[:index], ends=event.seconds)
+    return evening
 
 
 def said(data: Any) -> Said:

@@ -12,7 +12,7 @@ from math import sqrt
 from pathlib import Path
 
 from companion.detection import Image, Reader, Reading
-from companion.evening import load
+from companion.evening import load, up_to_lost_pictures
 from companion.frames import CameraError
 from companion.games import GAMES, make
 from companion.rehearsal import Evening
@@ -118,7 +118,7 @@ def _with_networks(weights: Path) -> DiceReader:
 
 def replay_folder(folder: Path) -> Iterator[Line]:
     """Everything that happens in a recorded evening. Raises Unreadable."""
-    evening = load(folder)
+    evening = up_to_lost_pictures(load(folder))
     empty = picture(evening.empty) if evening.empty else None
     watcher = Watcher(_OncePerPicture(Upright(DiceReader(thorough=True))), empty, evening.strip)
     return replay(evening, frames(evening), watcher.step)

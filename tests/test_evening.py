@@ -248,6 +248,19 @@ def test_a_recording_that_a_pulled_plug_cut_off_is_replayed_up_to_there(
     ]
 
 
+def test_an_evening_whose_last_pictures_a_pulled_plug_left_empty_is_replayed_up_to_there(
+    tmp_path: Path, replayed: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A disk has names before it has what stands in the files; the replay ended there without any totals."""
+    evening = Recorder(tmp_path).show().do(roll=[1, 1, 2, 3, 6]).show().press("stop")
+    lost = tmp_path / evening.lines[3]["show"]
+    lost.write_bytes(b"")
+    lines = replayed(evening.end())
+    assert actions(lines) == [("phone", {"roll": [1, 1, 2, 3, 6]})]
+    assert lines[-1]["totals"] == {"Ann": 0, "Bo": 0}
+    assert caplog.messages == [f"{lost} was never written to the disk: the evening is played up to there."]
+
+
 def test_half_a_line_in_the_midst_is_no_cut_off_end(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="line 2 is not JSON"):
         load(write(tmp_path, SET_UP, '{"t": 1, "pre', {"t": 2, "end": True}))
