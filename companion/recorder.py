@@ -54,6 +54,7 @@ class Recorder:
         self._lock = threading.Lock()
         self._file: TextIO | None = None
         self._game: Any = None
+        self._left_out: Any = None
         self._start = self._now = self._shown = 0.0
         self._bytes = 0
         self._pictures = 0
@@ -65,9 +66,12 @@ class Recorder:
             match = self._match()
             if match is None or match.set_up is not self._game:
                 self._end()
-            fresh = match is not None and match.table is not None and not match.table.history.actions
-            if match is not None and fresh and match.set_up is not self._game:
-                self._begin(match, frame)
+            if match is not None and match.table is not None and match.set_up is not self._game:
+                if not match.table.history.actions:
+                    self._begin(match, frame)
+                elif match.set_up is not self._left_out:
+                    self._left_out = match.set_up
+                    log.warning("This game was begun before: it is the next one that is recorded in %s.", self._folder)
             if self._file is None:
                 return
             self._now = frame.seconds - self._start

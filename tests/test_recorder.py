@@ -158,6 +158,15 @@ def test_a_recording_ends_where_an_earlier_game_is_gone_on_with(played: Played) 
     assert lines(played.folder / "2")[-1].get("end") is True
 
 
+def test_it_is_said_that_a_game_begun_before_is_not_recorded(played: Played, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever began to record in the middle of a game found nothing in the folder, and was told nothing."""
+    played.begin()
+    played.command(roll=[1, 1, 2, 3, 6])
+    played.run(1.0)
+    assert not played.folder.exists()
+    assert caplog.messages == [f"This game was begun before: it is the next one that is recorded in {played.folder}."]
+
+
 def test_another_evening_in_the_same_folder_leaves_the_first_one_whole(
     played: Played, caplog: pytest.LogCaptureFixture
 ) -> None:
