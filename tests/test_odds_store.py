@@ -1,5 +1,6 @@
 """Tables are kept under the rules they were made from, and worked out again where they cannot be read."""
 
+import os
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -36,6 +37,20 @@ def test_a_second_time_nothing_is_worked_out(tmp_path: Path, monkeypatch: pytest
 
 
 def test_another_process_lays_down_what_this_one_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
+    assert store.open_aside(GAME, tmp_path).is_run
+
+
+def test_a_process_that_may_not_give_way_lays_tables_down_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service's may not: it ended at that, and the table itself stood still while it worked them out."""
+
+    def forbidden(by: int) -> int:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "nice", forbidden)
+    store._lay_down(GAME, tmp_path)
     monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
     assert store.open_aside(GAME, tmp_path).is_run
 

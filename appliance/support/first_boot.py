@@ -121,9 +121,9 @@ def _():
         assert run("ip", "address", "add", f"{address}/32", "dev", "lo")[0] == 0
     found = RUNTIME / "probed.json"
     order(f"probe {found}")
-    told = json.loads(wait_until(lambda: found.exists() and found.read_text(), 10))
+    told = json.loads(wait_until(lambda: found.exists() and found.read_text(), 60))
     denied = {name for name, outcome in told.items() if outcome != "done"}
-    assert denied == set(told) - {"send to the home network", "write to its data"}, told
+    assert denied == set(told) - {"send to the home network", "write to its data", "work odds out aside"}, told
 
 
 @check("the address is shown on the console, with its QR code")

@@ -16,6 +16,8 @@ import os
 import socket
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 
@@ -88,6 +90,14 @@ def _run_memory():
     mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC).close()
 
 
+def _work_odds_out_aside():
+    from companion.games import make
+    from companion.odds.store import _lay_down
+
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
+        aside.submit(_lay_down, make("dire-straights", {}), Path(os.environ["STATE_DIRECTORY"], "odds")).result()
+
+
 ATTEMPTS = {
     "open a device it has no business with": lambda: os.close(os.open("/dev/no-business", os.O_RDWR)),
     "send to the internet": lambda: _send_to("203.0.113.7"),
@@ -95,6 +105,7 @@ ATTEMPTS = {
     "write to /opt": lambda: _write_to("/opt"),
     "write to /etc": lambda: _write_to("/etc"),
     "write to its data": lambda: _write_to(os.environ["STATE_DIRECTORY"]),
+    "work odds out aside": _work_odds_out_aside,
     "look into /root": lambda: list(Path("/root").iterdir()),
     "set the clock": lambda: time.clock_settime(time.CLOCK_REALTIME, time.time()),
     "make memory that runs": _run_memory,

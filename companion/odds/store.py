@@ -53,7 +53,8 @@ def open_aside(game: Game, folder: Path) -> Race:
 
 
 def _lay_down(game: Game, folder: Path) -> None:
-    os.nice(10)
+    with suppress(PermissionError):  # the service may not, but then it is one process beside the table all the same
+        os.nice(10)
     open_race(game, folder)
 
 
