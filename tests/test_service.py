@@ -14,6 +14,7 @@ import pytest
 
 from companion.appliance import CONSOLE, POWER_OFF
 from companion.settings import PageSettings, Settings, data_folder, parse_settings
+from web.server import THREADS
 
 ROOT = Path(__file__).resolve().parents[1]
 SYSTEMD = ROOT / "systemd"
@@ -106,6 +107,11 @@ def test_camera_and_pins_are_all_the_devices_it_reaches(unit):
         "char-video4linux rw",
     ]
     assert "ProtectClock" not in unit
+
+
+def test_the_page_leaves_threads_for_camera_pins_voice_and_odds(unit):
+    """It has one for each phone that may listen: with a Raspberry Pi's camera and four cores hardly any were left."""
+    assert int(unit["TasksMax"][0]) >= 3 * THREADS
 
 
 def test_the_unit_runs_the_current_version_in_its_own_environment(unit):

@@ -113,6 +113,13 @@ def _():
     assert memory_megabytes("VmHWM") < limit, limit
 
 
+@check("its threads at rest are far from their limit")
+def _():
+    threads = len(list(Path(f"/proc/{process()}/task").iterdir()))
+    measure("threads at rest", threads)
+    assert threads < int(show("TasksMax")) / 2, threads
+
+
 @check("devices, network and files are as confined as the unit says, tried from inside the service")
 def _():
     os.mknod("/dev/no-business", 0o20666, os.makedev(10, 229))
