@@ -192,12 +192,18 @@ class Journal:
             yield
             self._database.execute("COMMIT")
         except sqlite3.OperationalError as error:
-            raise JournalError(f"{self._path} cannot be written ({error}): free some space on the disk.") from None
+            raise JournalError(f"{self._path} cannot be written ({error}): {_remedy(error)}.") from None
         except sqlite3.Error as error:
             raise self._damaged(error) from None
         finally:
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
+
+
+def _remedy(error: sqlite3.OperationalError) -> str:
+    if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+        return "free some space on the disk"
+    return "restart the machine, free some space, and replace its SD card if that does not help"
 
 
 def _game_of(entry: Entry, number: int, before: int) -> int:

@@ -115,6 +115,13 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> N
     assert journal.last() == 1
 
 
+def test_a_disk_that_takes_nothing_more_is_not_only_told_as_a_full_one(journal: Journal) -> None:
+    """An SD card at the end of its days can only be read, and no space that is freed helps."""
+    journal._database.execute("PRAGMA query_only = ON")
+    with pytest.raises(JournalError, match=r"cannot be written \(.*\): restart the machine, .* replace its SD card"):
+        journal.append([{"new": {}}])
+
+
 def test_killed_at_any_moment_nothing_answered_is_lost(tmp_path: Path) -> None:
     chance = random.Random(1)
     for round_number in range(12):
