@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import io
 import json
 import logging
 import resource
@@ -33,6 +34,10 @@ _REMEDIES = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that knows no ✓ and no block shows question marks in their place.
+            stream.reconfigure(errors="replace")
     parsed = parse(arguments)
     logging.basicConfig(level=logging.INFO if parsed.verbose else logging.WARNING, format="%(message)s")
     try:

@@ -149,6 +149,14 @@ def test_the_doctor_says_a_sentence_for_everything(tmp_path: Path, capsys: Captu
     assert all(re.match(r"[✓✗·] [A-Z].*[.]$", line) for line in lines), lines
 
 
+def test_a_terminal_that_knows_few_signs_is_printed_to_all_the_same(tmp_path: Path) -> None:
+    """In a locale such as de_DE.ISO-8859-1 neither the doctor came nor, for its QR code, did the table open."""
+    command = [sys.executable, "-m", "companion", "doctor", "--data", str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": "latin-1"})
+    assert b"codec" not in told.stderr
+    assert b"? The software is complete" in told.stdout
+
+
 def test_the_doctor_is_not_put_off_by_another_program_at_the_port(tmp_path: Path, capsys: Capture) -> None:
     """One that speaks no HTTP ended the doctor with a traceback."""
     with socket.create_server(("127.0.0.1", 0)) as other:
