@@ -2,6 +2,8 @@
 # Installs the table companion as a service that starts with the machine; run again, it brings in a newer checkout.
 # Each version has a folder of its own and "current" points to one of them: going back is turning a link.
 set -eu
+# The service's own user must reach what is put in place, however little root lets others see.
+umask 022
 
 fail() {
     echo "$1" >&2

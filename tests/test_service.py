@@ -234,6 +234,20 @@ def test_a_version_that_cannot_be_put_in_place_is_taken_back(tmp_path, shell):
     assert list((place / "releases").iterdir()) == [before]
 
 
+def test_the_service_reaches_its_folders_though_root_keeps_files_to_himself(tmp_path, shell):
+    """Its own user was let into none of them, and the first installation did not come up."""
+    checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
+    program(checkout / "systemd/install.sh", in_folder(INSTALL, tmp_path))
+    program(checkout / "systemd/put-in-place.sh")
+    program(checkout / "systemd/settings.toml")
+    program(checkout / "environment.sh", "mkdir -p .venv/bin && ln -s /bin/true .venv/bin/python")
+    program(tmp_path / "run/table-companion/console.issue")
+    told = shell("-c", f"umask 077; sh {checkout / 'systemd/install.sh'}")
+    assert (told.returncode, told.stderr) == (0, "")
+    [release] = (place / "releases").iterdir()
+    assert {folder.stat().st_mode & 0o777 for folder in (place, place / "releases", release)} == {0o755}
+
+
 def test_a_machine_whose_settings_were_moved_away_can_be_brought_up_to_date(tmp_path, shell):
     """Without them the port to be announced could not be told, and that ended the installer."""
     put = program(tmp_path / "systemd/put-in-place.sh", in_folder(SYSTEMD / "put-in-place.sh", tmp_path))
