@@ -261,6 +261,16 @@ def test_a_missing_library_says_how_to_install_it(monkeypatch):
         PiCamera()
 
 
+def test_a_library_built_for_another_numpy_says_how_to_set_up_anew(tmp_path, monkeypatch):
+    """It was no want of a camera, so that no USB camera was looked for, and the table had none."""
+    trouble = "numpy.dtype size changed, may indicate binary incompatibility"
+    (tmp_path / "picamera2.py").write_text(f"raise ValueError({trouble!r})")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CameraError, match=rf"does not go with this numpy \({trouble}\); run 'make clean run'"):
+        PiCamera()
+
+
 @pytest.mark.parametrize(
     ("modes", "size", "bit_depth"),
     [

@@ -219,6 +219,8 @@ def _import_library() -> Any:
         raise CameraError(
             "The Raspberry Pi camera needs picamera2; install it with: sudo apt install python3-picamera2"
         ) from error
+    except ValueError as error:  # the system's picamera2 was built for the system's numpy
+        raise CameraError(f"picamera2 does not go with this numpy ({error}); run 'make clean run'.") from error
     return picamera2
 
 
