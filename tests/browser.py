@@ -77,6 +77,16 @@ def faults(driver: webdriver.Chrome) -> list[str]:
     return [entry["message"] for entry in driver.get_log("browser") if entry["source"] in ("javascript", "security")]
 
 
+@contextmanager
+def before_every_page(driver: webdriver.Chrome, script: str) -> Iterator[None]:
+    """Run a script in every page before those of the page itself."""
+    added = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        yield
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
+
+
 class Page:
     """One address in a window of the browser; every word brings its own window to the front."""
 

@@ -5,9 +5,16 @@ const BROKEN_MS = 3000;
 const CHECK_MS = 1000;
 const ANSWER_MS = 6000;
 
+/** A signal to give up when no answer has come; AbortSignal.timeout is younger than many a phone. */
+function patience() {
+  const patient = new AbortController();
+  setTimeout(() => patient.abort(), ANSWER_MS);
+  return patient.signal;
+}
+
 /** What the table answers at an address, as data; an error where there is nothing. */
 export async function fetchJson(address) {
-  const answer = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+  const answer = await fetch(address, { cache: "no-store", signal: patience() });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
@@ -20,7 +27,7 @@ export async function post(command) {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(command),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: patience(),
   });
   return { status: answer.status, body: await answer.json() };
 }
