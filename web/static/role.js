@@ -5,6 +5,8 @@ import { fetchJson } from "./line.js";
 import { refresh } from "./room.js";
 import { say } from "./words.js";
 
+const AGAIN_MS = 2000;
+
 let me = { host: false };
 let asked = false;
 
@@ -27,7 +29,8 @@ async function learn() {
   try {
     me = await fetchJson("/me");
   } catch {
-    asked = false;
+    setTimeout(learn, AGAIN_MS);
+    return;
   }
   refresh();
 }
