@@ -38,3 +38,26 @@ def test_who_this_phone_is_is_asked_again_after_a_while_where_no_answer_came(pag
         assert page.script("return window.asked") == 1
         page.wait(lambda: page.script("return window.asked") == 3)
         page.tap("#hold")
+
+
+LOSE_THE_FIRST_COMMAND = """
+  const plain = window.fetch;
+  let lost = false;
+  window.fetch = (address, options) => {
+    if (address !== "/command" || lost) return plain(address, options);
+    lost = true;
+    return new Promise((_, fail) => setTimeout(fail, 1000));
+  };
+"""
+
+
+def test_what_was_tapped_while_a_command_got_no_answer_is_not_done_later(page: Page) -> None:
+    """STOP banked by itself seconds after the page had said to look at the score first."""
+    page.script(LOSE_THE_FIRST_COMMAND)
+    page.tap("#hold")
+    page.tap("#stop")
+    page.says("#notice", "The table did not answer: look at the score before you try again.")
+    time.sleep(0.5)
+    assert page.room.commands == []
+    page.tap("#stop")
+    page.has_asked({"press": "stop"})

@@ -9,6 +9,7 @@ let view = null;
 let streamed = 0;
 let said = { text: "", until: 0 };
 let queue = Promise.resolve();
+let unanswered = 0;
 let showAll = () => {};
 
 export const current = () => view;
@@ -65,8 +66,10 @@ export function toggle(index) {
   });
 }
 
+/** One after the other; what waited behind a command without an answer was tapped on a score that nobody knows now. */
 function enqueue(command) {
-  queue = queue.catch(() => {}).then(() => send(command()));
+  const before = unanswered;
+  queue = queue.catch(() => {}).then(() => unanswered === before ? send(command()) : refused(words("noAnswer")));
   return queue;
 }
 
@@ -80,6 +83,7 @@ async function send(command) {
     if (status === 200 && streamed === before) show(body);
     return status === 200 ? "" : refused(body.error);
   } catch {
+    unanswered += 1;
     return refused(words("noAnswer"));
   }
 }
