@@ -1,8 +1,8 @@
 """What a page may ask of the table it stands beside.
 
 The web package knows the table through this protocol alone. A ``View`` is plain JSON: everything a phone shows, already
-discreet (it never tells of a straight that the roller has not taken). A command carries the version it was made on and,
-as "question", the id of the question that stood there, if one did.
+discreet (it never tells of a straight that the roller has not taken). A command carries the version it was made on, as
+"question" the id of the question that stood there, if one did, and as "selected" what the selected dice showed.
 """
 
 from __future__ import annotations
@@ -63,9 +63,20 @@ def not_kept(error: OSError) -> Refused:
 
 def missed_question(command: Command, view: View) -> bool:
     """Whether it is a press made before the question that stands there: the same press again would answer that."""
-    if view["question"] is None or view["phase"] != "decide" or not {"press", "demo"} & command["do"].keys():
+    if view["question"] is None or view["phase"] != "decide" or not _presses(command):
         return False
     return bool(command.get("question") != view["question"]["id"])
+
+
+def missed_selection(command: Command, view: View) -> bool:
+    """Whether it is a press made before other dice were selected, which it would keep: somebody else's choice."""
+    if "selected" not in command or not _presses(command):
+        return False
+    return bool(command["selected"] != (view["selected"] and view["selected"]["keep"]))
+
+
+def _presses(command: Command) -> bool:
+    return bool({"press", "demo"} & command["do"].keys())
 
 
 class Room(Protocol):

@@ -27,7 +27,7 @@ from companion.notices import Notice, notice_of
 from companion.people import hear, press, reseat, select
 from companion.pictures import Pictures
 from companion.questions import Question
-from companion.room import Command, Malformed, Refused, Stale, View, missed_question, not_kept
+from companion.room import Command, Malformed, Refused, Stale, View, missed_question, missed_selection, not_kept
 from companion.seatings import asked_seats
 from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
@@ -145,7 +145,8 @@ class Session:
     def command(self, command: Command) -> View:
         """Do what a phone asks and answer with the new view, after it is safely in the journal. Raises Refused."""
         with self._changed:
-            if command.get("on") != self._scene.version or missed_question(command, self._view):
+            passed = command.get("on") != self._scene.version
+            if passed or missed_question(command, self._view) or missed_selection(command, self._view):
                 raise Stale(say("The table had moved on before that was pressed: look again."))
             self._witness(command["do"], self._view)
             try:

@@ -31,7 +31,8 @@ def test_a_command_is_a_version_and_what_to_do() -> None:
     assert parse_command(b'{"on": 17, "do": {"press": "hold"}}') == {"on": 17, "do": {"press": "hold"}}
 
 
-def test_a_command_may_name_the_question_that_was_seen() -> None:
+def test_a_command_may_name_the_question_and_the_selected_dice_that_were_seen() -> None:
+    assert parse_command(b'{"on": 17, "selected": [1, 5], "do": {"press": "hold"}}')["selected"] == [1, 5]
     assert parse_command(b'{"on": 17, "question": 4, "do": {"press": "hold"}}')["question"] == 4
 
 

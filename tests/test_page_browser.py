@@ -44,7 +44,16 @@ def test_a_choice_from_the_list_selects_its_dice_or_is_taken_at_once(page: Page)
 def test_the_big_buttons_press_once_on_the_state_that_was_seen(page: Page, press: str) -> None:
     page.tap(f"#{press}")
     page.wait(lambda: page.room.commands)
-    assert page.room.commands == [{"on": ROLL["version"], "do": {"press": press}}]
+    assert page.room.commands == [{"on": ROLL["version"], "selected": None, "do": {"press": press}}]
+
+
+def test_a_press_names_the_dice_that_are_selected_after_the_quick_taps_before_it(page: Page) -> None:
+    page.shows(DECIDE)
+    page.script(
+        "for (const key of ['[data-key=die-0]', '[data-key=die-3]', '#hold']) document.querySelector(key).click()"
+    )
+    page.has_asked({"select": [0]}, {"select": [0, 3]}, {"press": "hold"})
+    assert page.room.commands[-1]["selected"] == [1, 5]
 
 
 def test_two_phones_show_the_same(page: Page) -> None:

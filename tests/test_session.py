@@ -375,6 +375,21 @@ def test_a_press_counts_where_the_question_that_was_seen_stands_no_more(phone: P
     assert phone.session.command(seen | {"do": {"press": "hold"}})["kept"] == [1]
 
 
+@pytest.mark.parametrize("wish", [{"press": "hold"}, {"press": "stop"}, {"demo": "throw"}])
+def test_a_press_keeps_no_dice_that_somebody_else_selected_before_they_were_seen(
+    phone: Phone, wish: dict[str, Any]
+) -> None:
+    phone.begin("Ann", "Bo", entry=10)
+    phone.do(roll=[1, 1, 3, 4, 6])
+    seen = phone.sees() | {"selected": [1, 1]}
+    phone.do(select=[0])
+    with pytest.raises(Stale):
+        phone.session.command(seen | {"do": wish})
+    assert phone.view["phase"] == "decide"
+    phone.do(select=[0, 1])
+    assert phone.session.command(seen | {"do": {"press": "hold"}})["kept"] == [1, 1]
+
+
 def test_a_table_button_pressed_again_takes_the_highest(phone: Phone) -> None:
     phone.begin("Ann", "Bo", game="ten-thousand")
     phone.do(roll=[1, 1, 1, 2, 3, 4])

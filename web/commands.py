@@ -22,10 +22,10 @@ def parse_json(body: bytes) -> Any:
 def parse_command(body: bytes) -> Command:
     """The command in a request's body: a JSON object of "on", a version, and "do", an object.
 
-    Where the phone saw a question, "question" is its id. Raises Malformed.
+    Where the phone saw a question, "question" is its id; "selected" are the selected dice it saw. Raises Malformed.
     """
     command = parse_json(body)
-    if not isinstance(command, dict) or command.keys() - {"question"} != {"on", "do"}:
+    if not isinstance(command, dict) or command.keys() - {"question", "selected"} != {"on", "do"}:
         raise Malformed(say('A command is an object with "on" and "do": reload the page and try again.'))
     if type(command["on"]) is not int or not isinstance(command["do"], dict):
         raise Malformed(say('"on" is a version and "do" an object: reload the page and try again.'))

@@ -46,12 +46,13 @@ export function enter(onShow, onLine) {
 }
 
 /**
- * Ask for something to be done, on the state the person sees now (or saw when `on` was the version), and on the question.
+ * Ask for something to be done, on the state the person sees now (or saw when `on` was the version), on the question, and
+ * on the dice selected, which this phone's own taps before it may still be changing.
  * The promise gives the sentence of a refusal, which has been said already, or an empty text.
  */
 export function tell(todo, on = view.version) {
   const question = view.question?.id;
-  return enqueue(() => ({ on, question, do: todo }));
+  return enqueue(() => ({ on, question, selected: view.selected?.keep ?? null, do: todo }));
 }
 
 const sameThrow = (v) => JSON.stringify([v.player, v.turn, v.kept, v.throw?.values, v.throw?.picture]);
