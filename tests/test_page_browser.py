@@ -8,6 +8,7 @@ import browser
 import pytest
 from page_fixture import Page, driver, page
 from room_fixture import COACHED, DECIDE, IDLE, MENDING, OFFER, OVER, QUESTION, REVIEWED, ROLL, ROLL_OFF
+from selenium.webdriver.common.action_chains import ActionChains
 
 from companion.room import Refused, Stale
 from web.app import create_app
@@ -148,6 +149,20 @@ def test_players_change_seats_come_late_and_leave(page: Page) -> None:
     page.tap("[data-key=save]")
     page.has_asked({"seats": [["Bo", "Bo"], ["Eve", "Ann"], ["Dora", None]]})
     page.wait(lambda: not page.find("#players").is_displayed())
+
+
+def test_the_players_are_put_away_by_a_tap_beside_them_and_by_no_other(page: Page) -> None:
+    """A tap between two rows, or a name marked with the mouse as far as past the edge, lost all that had been typed."""
+    page.tap("[data-key=more]")
+    page.tap("[data-key=menu-players]")
+    dialog, name = page.find("#players"), page.find("[data-key=name-0]")
+    middle = dialog.size["width"] // 2
+    mouse = ActionChains(page.driver)
+    mouse.move_to_element_with_offset(dialog, 8 - middle, 0).click().perform()
+    mouse.move_to_element(name).click_and_hold().move_to_element_with_offset(dialog, -middle - 6, 0).release().perform()
+    assert dialog.is_displayed()
+    mouse.move_to_element_with_offset(dialog, -middle - 6, 0).click().perform()
+    assert not dialog.is_displayed()
 
 
 def test_the_last_throw_can_still_be_corrected_when_the_turn_has_passed_on(page: Page) -> None:

@@ -45,9 +45,14 @@ export function badge(seat, colour) {
   return make("span", { class: "badge", "data-colour": colour % 12, "data-seat": seat + 1, "aria-hidden": "true" });
 }
 
-/** A dialog's own way out, also by a tap beside it. */
+/** A dialog's own way out, also by a tap beside it; its edges and gaps, and words dragged out of it, are not beside it. */
 export function closable(dialog) {
+  let beside = false;
+  dialog.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    beside = x < left || x > right || y < top || y > bottom;
+  });
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
+    if (event.target === dialog && beside) dialog.close();
   });
 }
