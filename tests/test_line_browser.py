@@ -7,6 +7,9 @@ import time
 from browser import before_every_page
 from page_fixture import Page, driver, page
 
+from web.app import create_app
+from web.server import serve
+
 __all__ = ["driver", "page"]
 
 
@@ -61,3 +64,16 @@ def test_what_was_tapped_while_a_command_got_no_answer_is_not_done_later(page: P
     assert page.room.commands == []
     page.tap("#stop")
     page.has_asked({"press": "stop"})
+
+
+def test_what_was_being_typed_when_the_table_was_lost_is_there_again_with_the_table(page: Page) -> None:
+    page.tap("[data-key=more]")
+    page.tap("[data-key=menu-newGame]")
+    page.find("[data-key=name-0]").send_keys("abelle")
+    page.server.close()
+    page.wait(lambda: page.find("#lost").is_displayed() and not page.find("#new-game").is_displayed())
+    again = serve(create_app(page.room), "127.0.0.1", page.server.port)
+    page.wait(lambda: page.find("#new-game").is_displayed())
+    assert page.find("[data-key=name-0]").get_attribute("value") == "Annabelle"
+    page.driver.get("about:blank")
+    again.close()

@@ -23,6 +23,8 @@ const PARTS = [
   showOpened, showNewGame, showVoice, showCoach,
 ];
 
+const away = new Set();
+
 let reached = false;
 
 function show(view) {
@@ -39,10 +41,24 @@ function line(up, view) {
   const lost = byId("lost");
   lost.hidden = up;
   write(lost, up ? "" : say("lost"));
-  // An open dialog would lie above the banner.
-  if (!up) for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  if (up) giveBack();
+  else putAway();
   reached = up;
   if (view) enable(view);
+}
+
+/** An open dialog would lie above the banner. */
+function putAway() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) {
+    dialog.close();
+    away.add(dialog);
+  }
+}
+
+/** With the table come back the dialogs that were open, and what was typed in them. */
+function giveBack() {
+  for (const dialog of away) if (!dialog.open) dialog.showModal();
+  away.clear();
 }
 
 /** What acts can be pressed where the table can be reached and this phone may act. */
