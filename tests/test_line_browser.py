@@ -77,3 +77,17 @@ def test_what_was_being_typed_when_the_table_was_lost_is_there_again_with_the_ta
     assert page.find("[data-key=name-0]").get_attribute("value") == "Annabelle"
     page.driver.get("about:blank")
     again.close()
+
+
+WAKE_A_MINUTE_LATER = """
+  const now = Date.now;
+  Date.now = () => now() + 60000;
+  document.dispatchEvent(new Event("visibilitychange"));
+  return document.getElementById("lost").hidden;
+"""
+
+
+def test_a_page_that_wakes_shows_nothing_as_true_before_the_table_has_answered(page: Page) -> None:
+    assert not page.script(WAKE_A_MINUTE_LATER)
+    page.wait(lambda: not page.find("#lost").is_displayed())
+    page.tap("#hold")

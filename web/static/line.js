@@ -41,7 +41,10 @@ export function follow(onView, onLine) {
   let heard = Date.now();
   let checking = false;
 
+  const quiet = () => Date.now() - heard;
+
   function mark() {
+    if (quiet() > SILENCE_MS) onLine(false);
     heard = Date.now();
     onLine(true);
   }
@@ -57,10 +60,11 @@ export function follow(onView, onLine) {
   }
 
   async function check() {
-    const quiet = Date.now() - heard;
     const broken = source.readyState !== EventSource.OPEN;
-    if (checking || quiet < (broken ? BROKEN_MS : SILENCE_MS)) return;
+    if (checking || quiet() < (broken ? BROKEN_MS : SILENCE_MS)) return;
     checking = true;
+    // What a phone shows that slept may be long past.
+    if (quiet() > SILENCE_MS) onLine(false);
     listen();
     try {
       const view = await fetchView();
