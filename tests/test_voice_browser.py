@@ -69,6 +69,18 @@ def test_while_one_sentence_is_said_only_the_newest_of_a_kind_waits(voice: Page)
     voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "40 this turn."])
 
 
+def test_of_what_was_missed_while_the_phone_slept_only_is_said_how_things_stand_now(voice: Page) -> None:
+    """It told one old thing after the other: a turn long lost, a question long answered, whose turn it had been."""
+    voice.tap("[data-key=voice-on]")
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice."])
+    voice.driver.execute_script("const now = Date.now; Date.now = () => now() + 60000;")
+    lost = saying("Bo loses 40.", kind="lost")["said"] + saying("Ann throws 5 dice.", kind="turn", first=2)["said"]
+    voice.shows(ROLL | {"version": 40, "said": lost, "aloud": "Ann throws 2 dice."})
+    voice.wait(lambda: spoken(voice)[1:] == ["Ann throws 2 dice."])
+    voice.shows(saying("30 this turn.", first=3))
+    voice.wait(lambda: spoken(voice)[2:] == ["30 this turn."])
+
+
 def test_the_choice_is_kept_when_the_page_is_opened_again(voice: Page) -> None:
     voice.tap("[data-key=voice-on]")
     voice.tap("[data-key=kind-keep]")

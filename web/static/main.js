@@ -15,7 +15,7 @@ import { showSheet } from "./sheet.js";
 import { showThumb } from "./thumb.js";
 import { showTurn } from "./turn.js";
 import { showOpened } from "./opened.js";
-import { showVoice } from "./voice.js";
+import { missNews, showVoice } from "./voice.js";
 import { say, speak } from "./words.js";
 
 const PARTS = [
@@ -47,8 +47,9 @@ function line(up, view) {
   if (view) enable(view);
 }
 
-/** An open dialog would lie above the banner. */
+/** An open dialog would lie above the banner, and what the table says now is not heard. */
 function putAway() {
+  missNews();
   for (const dialog of document.querySelectorAll("dialog[open]")) {
     dialog.close();
     away.add(dialog);

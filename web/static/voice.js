@@ -10,6 +10,8 @@ const LONGEST_MS = 20000;
 const speech = window.speechSynthesis;
 let wanted = { on: false, muted: null, ...stored() };
 let heard = null;
+let shown = null;
+let away = false;
 let waiting = [];
 let speaking = 0;
 let saying = null;
@@ -18,14 +20,28 @@ closable(byId("voice"));
 
 export const canSpeak = () => Boolean(speech);
 
-/** Speak what is new in the view; what was said before this page was opened stays unsaid. */
-export function showVoice({ said, kinds }) {
+/** The table cannot be reached: what it says meanwhile is old when it can. */
+export function missNews() {
+  away = true;
+}
+
+/**
+ * Speak what is new in the view, or how things stand where the new was missed; what was said before this page was opened
+ * stays unsaid.
+ */
+export function showVoice(view) {
+  if (view === shown) return;
+  shown = view;
+  const { said, kinds, aloud } = view;
   wanted.muted ??= kinds.filter(({ quiet }) => quiet).map(({ kind }) => kind);
   const newest = said.at(-1)?.number ?? 0;
   // A table that was started anew counts from one again.
   const since = heard === null || newest < heard ? newest : heard;
+  const missed = away && newest > since;
   heard = newest;
+  away = false;
   if (!wanted.on) return;
+  if (missed) return queue({ kind: "asked", text: aloud });
   for (const each of said) if (each.number > since && !wanted.muted.includes(each.kind)) queue(each);
 }
 
