@@ -7,6 +7,7 @@ import time
 from browser import before_every_page
 from page_fixture import Page, driver, page
 
+from companion.health import Finding, Health, Vitals
 from web.app import create_app
 from web.server import serve
 
@@ -85,6 +86,19 @@ WAKE_A_MINUTE_LATER = """
   document.dispatchEvent(new Event("visibilitychange"));
   return document.getElementById("lost").hidden;
 """
+
+
+def test_how_the_table_is_goes_for_how_it_was_where_it_does_not_answer(page: Page) -> None:
+    vitals = Vitals(10.0, 0.1, "the demo table", "", "no buttons", False, 1, ())
+    health = Health(vitals, (Finding(True, "The disk has room."),))
+    server = serve(create_app(page.room, lambda phones: health), "127.0.0.1", 0)
+    with before_every_page(page.driver, "window.setInterval = (act) => { window.again = act; }"):
+        page.driver.get(f"http://127.0.0.1:{server.port}/health")
+        page.says("h1", "The table is well")
+        server.close()
+        page.script("window.again()")
+        page.says("h1", "The table cannot be reached; this is how it was")
+        assert page.text("li") == "✓ The disk has room."
 
 
 def test_a_page_that_wakes_shows_nothing_as_true_before_the_table_has_answered(page: Page) -> None:

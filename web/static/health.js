@@ -3,8 +3,14 @@
 const EVERY_MS = 5000;
 
 async function refresh() {
-  const page = new DOMParser().parseFromString(await (await fetch("/health")).text(), "text/html");
+  const answer = await fetch("/health");
+  if (!answer.ok) throw new Error(answer.statusText);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of ["h1", "ul"]) document.querySelector(part).replaceWith(page.querySelector(part));
 }
 
-setInterval(() => document.hidden || refresh().catch(() => {}), EVERY_MS);
+function lost() {
+  document.querySelector("h1").textContent = "The table cannot be reached; this is how it was";
+}
+
+setInterval(() => document.hidden || refresh().catch(lost), EVERY_MS);
