@@ -86,6 +86,19 @@ def test_a_backup_is_restored_and_another_file_refused(shelf: Shelf, tmp_path: P
     assert len(shelf.games()) == 2
 
 
+def test_where_the_table_does_not_answer_that_is_said_where_one_looks(shelf: Shelf, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.zip"
+    saved.write_bytes(b"no matter")
+    shelf.script("window.fetch = () => Promise.reject(new TypeError('no network')); scrollTo(0, 1e6)")
+    shelf.find("#restore").send_keys(str(saved))
+    shelf.says("#said", "The table did not answer: try again.")
+    assert shelf.script("return document.getElementById('said').getBoundingClientRect().top") >= 0
+    assert shelf.find("#restore").is_enabled()
+    shelf.script("document.getElementById('said').textContent = ''")
+    shelf.tap_deed("resume", "Ann")
+    shelf.says("#said", "The table did not answer: try again.")
+
+
 def test_the_page_speaks_the_language_that_is_chosen(shelf: Shelf) -> None:
     def choose(name: str) -> None:
         shelf.driver.find_element(By.XPATH, f"//option[.='{name}']").click()

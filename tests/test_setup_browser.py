@@ -103,6 +103,19 @@ def test_corners_are_dragged_and_kept(driver: webdriver.Chrome, companion: Compa
     assert browser.faults(driver) == []
 
 
+def test_where_the_table_does_not_answer_that_is_said_until_it_does(
+    driver: webdriver.Chrome, companion: Companion
+) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.script("window.plain = window.fetch; window.fetch = () => Promise.reject(new TypeError('no network'))")
+    page.tap("#test")
+    page.says("#said", "The table did not answer: try again.")
+    assert page.script("return document.getElementById('said').getBoundingClientRect().top") >= 0
+    page.script("window.fetch = window.plain")
+    page.wait(lambda: "did not answer" not in page.text("#said"))
+
+
 def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, companion: Companion) -> None:
     screen(driver, 390, 850)
     page = SetUp(driver, companion)

@@ -10,8 +10,14 @@ for (const time of document.querySelectorAll("time")) {
   time.textContent = when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }
 
-for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", () => ask(button.dataset));
-byId("restore").addEventListener("change", (event) => restore(event.target));
+for (const button of document.querySelectorAll("[data-do]")) {
+  button.addEventListener("click", () => ask(button.dataset).catch(lost));
+}
+byId("restore").addEventListener("change", ({ target }) => {
+  restore(target).catch(lost).finally(() => Object.assign(target, { disabled: false, value: "" }));
+});
+
+const lost = () => write(byId("said"), byId("said").dataset.lost);
 
 async function ask({ do: verb, number, ask: question }) {
   if (question && !confirm(question)) return;
@@ -30,8 +36,6 @@ async function restore(input) {
   const { said, error } = await answer.json();
   if (answer.ok) sessionStorage.setItem("said", said);
   else write(byId("said"), error);
-  input.disabled = false;
-  input.value = "";
   if (answer.ok) location.reload();
 }
 

@@ -18,7 +18,11 @@ let moved = 0;
 async function ask(wish) {
   const question = ++count;
   const options = wish && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
-  const response = await fetch("/setup.json", options);
+  const response = await fetch("/setup.json", options).catch(() => null);
+  if (!response) {
+    write(byId("said"), byId("said").dataset.lost);
+    return false;
+  }
   const body = await response.json();
   if (!response.ok) {
     write(byId("said"), body.error);
@@ -29,7 +33,7 @@ async function ask(wish) {
 }
 
 function show({ laid, focus, advice, said, tests, tests_wanted: wanted, dice }, question) {
-  if (said) write(byId("said"), said);
+  if (said || byId("said").textContent === byId("said").dataset.lost) write(byId("said"), said);
   if (dragged === null && question > moved) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
     drawOutline();
@@ -131,6 +135,6 @@ byId("corners").append(...[0, 1, 2, 3].map(corner));
 live.addEventListener("load", () => setTimeout(refresh, PICTURE_MS));
 live.addEventListener("error", () => setTimeout(refresh, 4 * PICTURE_MS));
 document.addEventListener("visibilitychange", refresh);
-setInterval(() => document.hidden || ask().catch(() => {}), ASK_MS);
+setInterval(() => document.hidden || ask(), ASK_MS);
 ask();
 refresh();
