@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from room_fixture import DECIDE, DEMO, ROLL, FakeRoom
+from room_fixture import DECIDE, DEMO, ROLL, FakeRoom, FakeShelf
 from werkzeug.test import TestResponse
 
 from companion.health import Finding, Health, Vitals
@@ -25,6 +26,11 @@ class Phone:
 
     def opens(self, address: str) -> TestResponse:
         return self._client.get(address, buffered=True)
+
+    def visits(self, address: str, language: str = "en") -> TestResponse:
+        """Open an address as a browser does when somebody taps a link."""
+        asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language}
+        return self._client.get(address, headers=asked)
 
     def asks(self, do: dict[str, Any], on: int = 17) -> TestResponse:
         return self._client.post("/command", json={"on": on, "do": do})
@@ -190,6 +196,19 @@ def test_the_health_page_asks_with_the_phones_that_listen(room: FakeRoom) -> Non
     told = client.get("/health.json").json
     assert (told["well"], told["phones"], told["findings"][1]["sentence"]) == (False, 0, "The disk is full.")
     assert asked == [1, 0]
+
+
+@pytest.mark.parametrize(("address", "status"), [("/join/0000", 403), ("/sheet?game=99", 404), ("/nowhere", 404)])
+def test_whoever_opens_an_address_in_vain_is_told_why_on_a_page_that_leads_to_the_table(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, address: str, status: int
+) -> None:
+    """An old host's code, and a link to a game that was deleted, ended at a line of JSON."""
+    monkeypatch.setattr(FakeShelf, "game", lambda shelf, number: None, raising=False)
+    page = phone.visits(address)
+    assert (page.status_code, page.mimetype) == (status, "text/html")
+    assert phone.opens(address).json["error"] in html.unescape(page.text)
+    assert 'href="/"' in page.text
+    assert "Zurück zum Tisch" in phone.visits(address, "de").text
 
 
 def test_a_table_that_cannot_tell_its_health_has_no_such_page(phone: Phone) -> None:

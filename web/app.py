@@ -182,18 +182,25 @@ def _jpeg(data: bytes | None) -> Response:
     return Response(data, mimetype="image/jpeg")
 
 
-def _sentence_with(status: int) -> Callable[[Exception], tuple[Response, int]]:
+def _sentence_with(status: int) -> Callable[[Exception], tuple[Response | str, int]]:
     """An error handler that answers with the error's own sentence."""
 
-    def refusal(error: Exception) -> tuple[Response, int]:
-        return answer({"error": str(error)}), status
+    def refusal(error: Exception) -> tuple[Response | str, int]:
+        return _no(str(error)), status
 
     return refusal
 
 
-def _web_error(error: HTTPException) -> tuple[Response, int]:
+def _web_error(error: HTTPException) -> tuple[Response | str, int]:
     status = error.code or 500
-    return answer({"error": _SENTENCES.get(status, error.description)}), status
+    return _no(_SENTENCES.get(status, error.description or "")), status
+
+
+def _no(sentence: str) -> Response | str:
+    """A sentence that says why not: as a page to somebody who has opened an address, as JSON to a script."""
+    if request.accept_mimetypes.best == "text/html":
+        return render_template("no.html", sentence=sentence)
+    return answer({"error": sentence})
 
 
 def _with_headers(response: Response) -> Response:
