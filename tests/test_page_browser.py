@@ -227,6 +227,18 @@ def test_a_game_begins_with_the_players_in_their_seats(page: Page) -> None:
     page.has_asked({"new": new})
 
 
+def test_a_goal_of_ones_own_is_typed_and_the_game_begun_by_the_next_tap(page: Page) -> None:
+    """The form was drawn anew as the thumb left the field, and the first tap on Start was lost."""
+    page.shows(IDLE)
+    goal = page.find("[data-key=target-other]")
+    assert page.find("[data-key=target-1000]").get_attribute("aria-pressed") == "true"
+    goal.send_keys("300")
+    assert page.find("[data-key=target-1000]").get_attribute("aria-pressed") == "false"
+    page.find("[data-key=start]").click()
+    page.wait(lambda: page.room.commands)
+    assert page.room.commands[0]["do"]["new"]["options"]["target"] == 300
+
+
 def test_a_new_game_is_refused_where_the_form_was_opened_on_another_state(page: Page) -> None:
     page.tap("[data-key=more]")
     page.find("#menu .entries button:last-child").click()

@@ -12,15 +12,21 @@ export function optionField(option, options, redraw) {
     button(worded(words[i]), redraw(() => { options[name] = value; }), {
       "data-key": `${name}-${value}`, "aria-pressed": String(options[name] === value),
     }));
+  const press = () => pills.forEach((pill, i) => pill.setAttribute("aria-pressed", String(options[name] === choices[i])));
   return make("div", { class: "option", role: "group", "aria-label": label },
-    make("span", { class: "label" }, label), ...pills, any && anyNumber(option, options, redraw));
+    make("span", { class: "label" }, label), ...pills, any && anyNumber(option, options, press));
 }
 
-function anyNumber({ name, label, choices }, options, redraw) {
+// While somebody types nothing may be drawn anew: a button that is replaced under the thumb that leaves the field for it is
+// never pressed.
+function anyNumber({ name, label, choices }, options, press) {
   const own = choices.includes(options[name]) ? "" : options[name];
   return make("input", {
     type: "number", inputmode: "numeric", min: 1, step: 1, value: own, placeholder: say("other"),
     "aria-label": say("otherNumber", { label }), "data-key": `${name}-other`,
-    onchange: (event) => redraw(() => { options[name] = Number(event.target.value) || choices[0]; })(),
+    oninput: (event) => {
+      options[name] = Number(event.target.value) || choices[0];
+      press();
+    },
   });
 }
