@@ -6,6 +6,7 @@ import time
 
 from browser import before_every_page
 from page_fixture import Page, driver, page
+from room_fixture import ROLL
 
 from companion.health import Finding, Health, Vitals
 from web.app import create_app
@@ -76,6 +77,18 @@ def test_what_was_being_typed_when_the_table_was_lost_is_there_again_with_the_ta
     again = serve(create_app(page.room), "127.0.0.1", page.server.port)
     page.wait(lambda: page.find("#new-game").is_displayed())
     assert page.find("[data-key=name-0]").get_attribute("value") == "Annabelle"
+    page.driver.get("about:blank")
+    again.close()
+
+
+def test_a_phone_that_may_act_no_more_when_the_table_is_there_again_is_asked_for_the_pin(page: Page) -> None:
+    """Each tap was refused with the advice to enter the PIN, and there was nowhere to enter it before a reload."""
+    page.room.show(ROLL | {"everyone": False})
+    page.tap("#hold")
+    page.server.close()
+    page.wait(lambda: page.find("#lost").is_displayed())
+    again = serve(create_app(page.room, own_screen=lambda address: False), "127.0.0.1", page.server.port)
+    page.wait(lambda: page.all("[data-key=enter-pin]"))
     page.driver.get("about:blank")
     again.close()
 

@@ -10,7 +10,7 @@ import { showMisread } from "./misread.js";
 import { showNewGame } from "./newgame.js";
 import { showNotices } from "./notices.js";
 import { showPad } from "./pad.js";
-import { mayAct, showRole } from "./role.js";
+import { learn, mayAct, showRole } from "./role.js";
 import { showSheet } from "./sheet.js";
 import { showThumb } from "./thumb.js";
 import { showTurn } from "./turn.js";
@@ -43,6 +43,7 @@ function line(up, view) {
   write(lost, up ? "" : say("lost"));
   if (up) giveBack();
   else putAway();
+  if (up && !reached) learn();
   reached = up;
   if (view) enable(view);
 }

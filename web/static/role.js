@@ -8,15 +8,12 @@ import { say } from "./words.js";
 const AGAIN_MS = 2000;
 
 let me = { host: false };
-let asked = false;
 
 export const isHost = () => me.host;
 export const mayAct = (view) => me.host || view.everyone !== false;
 export const myPin = () => me.pin ?? "";
 
-/** Ask once who this phone is; until the answer it looks on. */
 export function showRole(view) {
-  if (!asked) learn();
   document.body.dataset.role = mayAct(view) ? "acts" : "looks";
   replace(byId("role"), mayAct(view), () => mayAct(view) ? [] : [
     make("p", {}, say("looksOn")),
@@ -24,8 +21,8 @@ export function showRole(view) {
   ]);
 }
 
-async function learn() {
-  asked = true;
+/** Ask who this phone is, each time the table has been found: it may be another one. Before the first answer it looks on. */
+export async function learn() {
   try {
     me = await fetchJson("/me");
   } catch {
