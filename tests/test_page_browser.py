@@ -128,6 +128,22 @@ def test_a_line_of_the_sheet_opens_and_an_old_throw_is_put_right_in_two_taps(pag
     )
 
 
+def test_a_correction_tapped_before_an_opened_turn_has_followed_the_table_is_made_on_what_was_shown(page: Page) -> None:
+    page.shows(DECIDE)
+    page.tap("[data-key=line-Ann-1]")
+    page.wait(lambda: page.find("#opened").is_displayed())
+    page.script(
+        "const plain = window.fetch;"
+        "window.fetch = (address, ...rest) => /turn/.test(address) ? new Promise(() => {}) : plain(address, ...rest);"
+    )
+    page.room.show(DECIDE | {"version": 55})
+    page.wait(lambda: page.find("body").get_attribute("data-version") == "55")
+    page.tap("[data-key=step-4-0]")
+    page.tap("#opened [data-key=value-2]")
+    page.wait(lambda: page.room.commands)
+    assert page.room.commands[0]["on"] == DECIDE["version"]
+
+
 def test_a_turn_to_be_decided_anew_may_be_left_as_it_was_or_the_later_ones_given_up(page: Page) -> None:
     page.shows(MENDING)
     page.wait(lambda: page.text(".mending p").startswith("Ann, decide this turn anew: 3 later turns wait"))

@@ -16,26 +16,28 @@ let opened = null;
 
 /** Open a turn by its number. */
 export async function openTurn(turn) {
-  opened = { turn, on: current().version, tapped: null, steps: [], player: "" };
+  opened = { turn, asked: current().version, tapped: null, steps: [], player: "" };
   if (await fill()) dialog.showModal();
 }
 
 /** What was opened follows the table, too. */
 export function showOpened(view) {
-  if (dialog.open && opened.on !== view.version) {
-    opened.on = view.version;
+  if (dialog.open && opened.asked !== view.version) {
+    opened.asked = view.version;
     opened.tapped = null;
     fill();
   }
 }
 
+/** What is tapped is made on the state that is shown here, which is an older one until the answer has come. */
 async function fill() {
+  const on = opened.asked;
   const found = await fetchJson(`/turn/${opened.turn}`).catch(() => null);
   if (!found) {
     dialog.close();
     return false;
   }
-  Object.assign(opened, found);
+  Object.assign(opened, found, { on });
   draw();
   return true;
 }
