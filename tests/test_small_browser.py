@@ -1,4 +1,4 @@
-"""The page on a small phone, and on one whose letters are drawn twice as large, which leaves half the room."""
+"""The page where there is little room: on a small phone, with letters twice as large, and with many long totals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from browser import screen
 from page_fixture import Page, driver, page
 from room_fixture import DECIDE, DEMO, ROLL
 
+from companion.room import View
+
 __all__ = ["driver", "page"]
+
+NAMES = ["Annabelle", "Wwwwwwwwwwwwwwwwwwww", "Cy", "Dora", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou"]
 
 CUT_OFF = """
   const labels = [...document.querySelectorAll(".thumb button")].filter((one) => one.scrollWidth > one.clientWidth);
@@ -39,3 +43,45 @@ def test_nothing_that_is_pressed_is_cut_off(spoken: Page, size: tuple[int, int])
         spoken.driver.refresh()
         spoken.wait(lambda: spoken.find("#hold").is_enabled())
         assert spoken.script(CUT_OFF) == []
+
+
+def late(players: int) -> View:
+    """The end of a long game: everybody has a total of five digits, and some may still answer."""
+    names = NAMES[:players]
+    columns = [
+        {"player": name, "total": 12345, "on_board": True, "left": False, "colour": seat, "lines": []}
+        for seat, name in enumerate(names)
+    ]
+    ending = {"best": 12345, "waiting": names[:3]}
+    colours = list(range(players))
+    return DECIDE | {"players": names, "player": names[0], "colours": colours, "sheet": columns, "ending": ending}
+
+
+TOO_LARGE = """
+  return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    const [inner, outer] = [one.getBoundingClientRect(), one.closest("li, body").getBoundingClientRect()];
+    return inner.left < outer.left || inner.right > outer.right || inner.height > outer.height
+      || one.scrollWidth > one.clientWidth + 1;
+  }).map((one) => one.textContent);
+"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_totals_of_five_digits_and_long_names_stay_in_their_places(page: Page, width: int) -> None:
+    screen(page.driver, width, 640)
+    page.room.show(late(5))
+    page.wait(lambda: page.find("#ending").is_displayed())
+    assert page.script(TOO_LARGE, ".standings b, #ending") == []
+    screen(page.driver, 500, 900)
+
+
+@pytest.mark.parametrize("players", [2, 4, 12])
+def test_on_the_big_screen_each_total_has_its_line_and_each_name_its_room(page: Page, players: int) -> None:
+    """Of two and four players the totals left no room for the names; of twelve they were written over one another."""
+    screen(page.driver, 1280, 720)
+    page.room.show(late(players))
+    page.driver.get(page.address + "board")
+    page.wait(lambda: len(page.all("#totals li")) == players)
+    assert page.script(TOO_LARGE, "#totals b, #ending") == []
+    assert page.script("return document.querySelector('#totals .name').clientWidth") > 110
+    screen(page.driver, 500, 900)

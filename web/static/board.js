@@ -60,6 +60,7 @@ function showTotals(view) {
   const playing = view.sheet.filter(({ left }) => !left);
   const list = byId("totals");
   list.style.setProperty("--players", Math.max(4, playing.length));
+  list.style.setProperty("--digits", Math.max(1, ...playing.map(({ total: points }) => number(points).length)));
   replace(list, [playing.map(({ player, total, on_board }) => [player, total, on_board]), view.player, view.winners, view.ending], () =>
     playing.map((column, seat) => total(view, column, seat)));
   const ending = byId("ending");
