@@ -69,6 +69,16 @@ def test_while_one_sentence_is_said_only_the_newest_of_a_kind_waits(voice: Page)
     voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "40 this turn."])
 
 
+def test_what_waits_to_be_said_is_not_said_once_its_kind_is_muted(voice: Page) -> None:
+    voice.driver.execute_script("window.slow = true")
+    voice.tap("[data-key=voice-on]")
+    voice.shows(saying("20 this turn."))
+    voice.tap("[data-key=kind-keep]")
+    voice.driver.execute_script("window.slow = false; window.last.dispatchEvent(new Event('end'))")
+    voice.shows(saying("Bo is next.", kind="turn", first=2))
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "Bo is next."])
+
+
 def test_of_what_was_missed_while_the_phone_slept_only_is_said_how_things_stand_now(voice: Page) -> None:
     """It told one old thing after the other: a turn long lost, a question long answered, whose turn it had been."""
     voice.tap("[data-key=voice-on]")

@@ -83,6 +83,7 @@ function turn(on) {
 
 function mute(kind, muted) {
   wanted.muted = muted ? [...wanted.muted, kind] : wanted.muted.filter((each) => each !== kind);
+  if (muted) waiting = waiting.filter((each) => each.kind !== kind);
   keep();
 }
 
