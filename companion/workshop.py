@@ -69,7 +69,10 @@ def enrol_photos(data: Path, name: str, photos: list[Path]) -> Iterator[str]:
 
 
 def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
-    """Remember a die face by face from the camera, asking for each and again until it is seen. Raises CameraError."""
+    """Remember a die face by face from the camera, asking for each and again until it is seen.
+
+    Raises ValueError for a name that does not do, and CameraError.
+    """
     pick = open_camera(source)
     try:
         tell(pick.sentence)

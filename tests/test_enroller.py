@@ -104,6 +104,12 @@ def test_a_name_is_short(
     assert trouble in capsys.readouterr().err
 
 
+def test_a_name_that_does_not_do_is_told_before_any_face_is_asked_for(tmp_path: Path) -> None:
+    """It was told after each face instead, which was asked for again and again."""
+    with pytest.raises(ValueError, match="1 to 40 letters"):
+        workshop.enrol(tmp_path, "x" * 41, "demo", pytest.fail, print)
+
+
 @pytest.mark.parametrize(
     ("heats", "trouble"),
     [((), "No die is to be seen"), ((0.1,), "No die is to be seen"), ((0.8, 0.7), "2 things look like dice")],

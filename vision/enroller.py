@@ -35,19 +35,25 @@ class Enroller:
 
         Raises ValueError, remembering nothing, where the name is empty or long, or not exactly one die lies there.
         """
-        if not 0 < len(name.strip()) <= 40:
-            raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
+        name = fit_name(name)
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
         found = [c for level in range(len(LEVELS)) for c in self._detector.find(image, level)]
         box = the_only_one(found, lambda box: weigh(self._faces.look(image, box, LOOKS[:1])).die)
-        self._enrolled.show(face_of(name.strip(), value, image, box))
+        self._enrolled.show(face_of(name, value, image, box))
         return box
 
     @cached_property
     def _faces(self) -> FaceReader:
         """Loaded for the few pictures whose boxes leave a doubt."""
         return FaceReader(self._weights / FACE_WEIGHTS.name)
+
+
+def fit_name(name: str) -> str:
+    """What a die is called, without blanks about it. Raises ValueError where that is nothing, or long."""
+    if not 0 < len(name.strip()) <= 40:
+        raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
+    return name.strip()
 
 
 def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Box:
@@ -74,7 +80,8 @@ def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Bo
 def show_faces(
     enroller: Enroller, source: FrameSource, name: str, ask: Callable[[str], str], tell: Callable[[str], None]
 ) -> None:
-    """Ask for one face of a die after the other, and again until it is seen. Raises CameraError."""
+    """Ask for one face of a die after the other, and again until it is seen. Raises ValueError and CameraError."""
+    name = fit_name(name)
     for value in range(1, 7):
         seen = False
         while not seen:
