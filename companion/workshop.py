@@ -23,7 +23,7 @@ from vision.cameras import open_camera
 from vision.changed import try_changed
 from vision.demo.stage import Stage, any_view
 from vision.detector import WEIGHTS as DETECTOR
-from vision.enroller import Enroller, show_faces
+from vision.enroller import Enroller, fit_name, show_faces
 from vision.enrolment import DICE_FILE, Enrolled
 from vision.face import WEIGHTS as FACE
 from vision.jpeg import jpeg
@@ -61,10 +61,13 @@ def enrolled_dice(data: Path) -> Enrolled:
 
 def enrol_photos(data: Path, name: str, photos: list[Path]) -> Iterator[str]:
     """Remember a die from photographs of its 1, 2, … up, a line each. Raises ValueError and CameraError."""
-    images = [load_photo(photo) for photo in photos]
+    name, images = fit_name(name), [load_photo(photo) for photo in photos]
     enroller = Enroller(Enrolled(data / DICE_FILE))
     for value, (photo, image) in enumerate(zip(photos, images, strict=True), 1):
-        enroller.show(image, name, value)
+        try:
+            enroller.show(image, name, value)
+        except ValueError as error:
+            raise ValueError(f"{photo}: {error}") from None
         yield f"{photo}: remembered as the {value} of {name}."
 
 

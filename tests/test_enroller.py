@@ -96,6 +96,14 @@ def test_a_die_is_shown_to_the_camera_again_until_it_is_seen(
     assert workshop.enrolled_dice(tmp_path).dice == {"logo": (1, 2, 3, 4, 5, 6)}
 
 
+def test_a_photograph_without_a_die_is_named_among_the_six(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(photos[3], draw_cloth(VIEW, 1))
+    assert main(["enrol", "logo", "--photos", *photos, "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{photos[3]}: No die is to be seen")
+
+
 @pytest.mark.parametrize(("name", "trouble"), [("  ", "1 to 40 letters"), ("x" * 41, "1 to 40 letters")])
 def test_a_name_is_short(
     photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, trouble: str
