@@ -45,6 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, CameraError, JournalError, SettingsError, Unreadable, OSError) as error:
         print(_sentence(error), file=sys.stderr)
         return USER_ERROR
+    except EOFError:
+        # Ctrl-D, or a question asked where nobody is.
+        print("\nNobody answered: run this in a terminal, and answer what it asks.", file=sys.stderr)
+        return USER_ERROR
     except KeyboardInterrupt:
         return 130
     return status

@@ -236,6 +236,21 @@ def test_the_card_is_written_and_the_password_asked_for(
     assert capsys.readouterr().out == f"The card is in {out}: print it and stand it on the table.\n"
 
 
+@pytest.mark.parametrize("arguments", [["card", "--wifi", "Home"], ["enrol", "smoke", "--camera", "demo"]])
+def test_where_nobody_answers_what_is_asked_a_sentence_says_so(
+    arguments: list[str], tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-D, and a program without a terminal, got a page of Python."""
+
+    def nobody(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("companion.cli.getpass", nobody)
+    monkeypatch.setattr("builtins.input", nobody)
+    assert main([*arguments, "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.strip() == "Nobody answered: run this in a terminal, and answer what it asks."
+
+
 def test_a_disk_that_can_only_be_read_is_told_with_what_to_do(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
