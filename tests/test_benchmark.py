@@ -188,6 +188,12 @@ def test_a_folder_that_is_not_labelled_is_refused_in_one_sentence(
         load_folder(tmp_path)
 
 
+def test_the_folder_where_one_stands_has_its_own_name(labelled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What trained the networks passed for a stranger's photographs when it was measured as "."."""
+    monkeypatch.chdir(labelled)
+    assert {photo.folder for photo in load_folder(Path())} == {"aunt"}
+
+
 def test_a_picture_that_is_not_there_is_named(labelled: Path) -> None:
     (labelled / "images" / "a.jpg").unlink()
     with pytest.raises(CameraError, match=r"a\.jpg cannot be opened"):

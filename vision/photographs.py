@@ -103,6 +103,7 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
     and where the same view was photographed without dice "bare", a file, too. Raises ValueError where the labels are
     missing or not of this form.
     """
+    folder = folder.absolute()  # where one stands, ".", has no name
     try:
         entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
         entries.sort(key=lambda entry: entry["file"])
