@@ -101,15 +101,17 @@ def bench(
     """What the reader is worth, a line at a time: its speed, drawn tables, or photographs. Raises ValueError."""
     if weights is not None and (speed or shown is not None):
         raise ValueError("--speed and --shown measure the shipped networks alone: leave out --weights.")
+    if folders and (speed or shown is not None or trials is not None):
+        raise ValueError("--speed, --shown and --trials read no photographs: leave out the folder.")
     if speed:
         return measure_speed()
     if shown is not None:
         return try_shown(shown)
     reader = DiceReader() if weights is None else _with_networks(weights)
     if pasted is not None:
-        return try_pasted(reader, pasted)
+        return try_pasted(reader, pasted, folders)
     if changed is not None:
-        return try_changed(reader, changed)
+        return try_changed(reader, changed, folders)
     if trials is not None:
         return try_factors(reader, trials)
     return benchmark.bench(reader, folders, left_out=left_out, tell_count=tell_count, show_bare=show_bare, plot=plot)

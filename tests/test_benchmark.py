@@ -194,6 +194,20 @@ def test_the_folder_where_one_stands_has_its_own_name(labelled: Path, monkeypatc
     assert {photo.folder for photo in load_folder(Path())} == {"aunt"}
 
 
+def test_a_folder_in_which_nothing_is_labelled_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "labels.json").write_text("[]")
+    with pytest.raises(ValueError, match="No photograph is labelled there"):
+        next(bench(Silent(), [tmp_path]))
+
+
+@pytest.mark.parametrize("drawn", [["--speed"], ["--trials", "1"], ["--shown", "1"]])
+def test_a_folder_is_not_passed_over_where_tables_are_drawn(
+    drawn: list[str], labelled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", str(labelled), *drawn]) == 2
+    assert "leave out the folder" in capsys.readouterr().err
+
+
 def test_a_picture_that_is_not_there_is_named(labelled: Path) -> None:
     (labelled / "images" / "a.jpg").unlink()
     with pytest.raises(CameraError, match=r"a\.jpg cannot be opened"):

@@ -78,6 +78,23 @@ def test_every_change_has_a_line_told_and_not(tmp_path: Path, monkeypatch: pytes
     assert next(try_changed(Blind(), 2)).startswith("1 photographs")
 
 
+def test_the_photographs_of_the_folders_named_are_read(tmp_path: Path) -> None:
+    """Those under COMPANION_PHOTOS were, whatever folder was named."""
+    mine = tmp_path / "labelled"
+    (mine / "images").mkdir(parents=True)
+    cv2.imwrite(str(mine / "images" / "a.png"), a_disc(240, 320))
+    (mine / "labels.json").write_text('[{"file": "a.png", "dice": [{"box": null, "value": 6}]}]')
+    assert next(try_changed(Blind(), 1, [mine])).startswith("1 photographs")
+
+
+def test_photographs_that_all_trained_are_told_in_a_sentence(tmp_path: Path) -> None:
+    """The first line was divided by their number, none."""
+    (tmp_path / "byler").mkdir()
+    (tmp_path / "byler" / "labels.json").write_text('[{"file": "a.png", "dice": [{"box": null, "value": 6}]}]')
+    with pytest.raises(ValueError, match="name another folder"):
+        next(try_changed(Blind(), 1, [tmp_path / "byler"]))
+
+
 def test_without_photographs_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_PHOTOS", str(tmp_path))
     with pytest.raises(ValueError, match="COMPANION_PHOTOS"):

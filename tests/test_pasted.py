@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from dice_fixture import Blind
@@ -45,13 +47,20 @@ def test_dice_laid_on_a_plain_cloth_are_those_that_are_read() -> None:
 
 
 def test_every_cloth_has_a_line_told_and_not(sets: list[list[Sprite]], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pasted, "legible_sets", lambda reader: sets)
+    monkeypatch.setattr(pasted, "legible_sets", lambda reader, folders: sets)
     first, *lines = try_pasted(Blind(), 1)
     assert first == "6 dice, read rightly on plain grey"
     assert len(lines) == 3 * (len(CLOTHS) + 1)
     assert "asked 100.0%" in lines[0]
     assert "number told" in lines[1]
     assert "shown bare" in lines[2]
+
+
+def test_photographs_without_a_die_to_cut_out_are_told_in_a_sentence(tmp_path: Path) -> None:
+    """ "High <= 0" was all that was said."""
+    (tmp_path / "labels.json").write_text("[]")
+    with pytest.raises(ValueError, match="No dice can be cut out"):
+        next(try_pasted(Blind(), 1, [tmp_path]))
 
 
 def test_without_photographs_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:

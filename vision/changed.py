@@ -6,8 +6,9 @@ Changes are those of the drawn trials, so that each says of real dice what ``ben
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -76,12 +77,13 @@ CHANGES: dict[str, scenery.Change] = {
 }
 
 
-def try_changed(reader: Reader, every: int) -> Iterator[str]:
+def try_changed(reader: Reader, every: int, folders: Sequence[Path] = ()) -> Iterator[str]:
     """Read every so manieth photograph of one to six dice that trained nothing, with each change: two lines for each.
 
-    The second is what is read where the number of dice is told. Raises ValueError where no photographs are at hand.
+    The second is what is read where the number of dice is told.  folders: all known ones where none is named.
+    Raises ValueError where no such photographs are at hand.
     """
-    photos = _photographs()[::every]
+    photos = _photographs(folders)[::every]
     yield f"{len(photos)} photographs of one to six dice that trained nothing"
     for name, change in CHANGES.items():
         alone, told = counts = Counter[str](), Counter[str]()
@@ -92,6 +94,9 @@ def try_changed(reader: Reader, every: int) -> Iterator[str]:
         yield from by_knowledge(name, counts)
 
 
-def _photographs() -> list[Photo]:
-    photos = [photo for folder in labelled_folders() for photo in load_folder(folder)]
-    return [photo for photo in photos if photo.trained_nothing and 1 <= len(photo.values) <= FEW]
+def _photographs(folders: Sequence[Path]) -> list[Photo]:
+    photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    some = [photo for photo in photos if photo.trained_nothing and 1 <= len(photo.values) <= FEW]
+    if not some:
+        raise ValueError("No photograph there shows one to six dice and trained nothing: name another folder.")
+    return some

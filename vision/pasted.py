@@ -11,6 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -56,15 +57,17 @@ _PLAIN: scenery.Cloth = scenery.plain(160, 165, 165)
 _TRIES = 30
 
 
-def try_pasted(reader: Reader, count: int) -> Iterator[str]:
+def try_pasted(reader: Reader, count: int, folders: Sequence[Path] = ()) -> Iterator[str]:
     """Lay and read ``count`` tables on each cloth: three lines for each, then for all.
 
     The first tells what is read of the picture alone, the second where the number of dice is told, the third where the
     cloth without dice is shown, too, as a fixed camera knows it.
 
-    Raises ValueError where no photographs are at hand.
+    folders: of photographs, all known ones where none is named.  Raises ValueError where no dice can be cut out.
     """
-    sets = legible_sets(reader)
+    sets = legible_sets(reader, folders)
+    if not sets:
+        raise ValueError("No dice can be cut out of what trained nothing there: name a folder that has boxes.")
     yield f"{sum(map(len, sets))} dice, read rightly on plain grey"
     sums = [Counter[str]() for _ in range(_READINGS)]
     for number, (name, cloth) in enumerate(CLOTHS.items()):
@@ -80,10 +83,11 @@ def try_pasted(reader: Reader, count: int) -> Iterator[str]:
     yield from by_knowledge("all", sums)
 
 
-def legible_sets(reader: Reader) -> list[list[Sprite]]:
+def legible_sets(reader: Reader, folders: Sequence[Path]) -> list[list[Sprite]]:
     """The dice of each photograph that trained nothing, cut out, which ``reader`` reads alone."""
-    photos = [photo for folder in labelled_folders() for photo in load_folder(folder) if photo.held_out]
-    sets = [[die for die in dice if _read_alone(reader, die)] for dice in paste_sets(photos)]
+    photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    pasted = paste_sets([photo for photo in photos if photo.trained_nothing])
+    sets = [[die for die in dice if _read_alone(reader, die)] for dice in pasted]
     return [dice for dice in sets if dice]
 
 
