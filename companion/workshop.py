@@ -31,7 +31,7 @@ from vision.pasted import try_pasted
 from vision.reader import DiceReader
 from vision.recording import frames, picture
 from vision.speed import measure_speed
-from vision.stills import load_photo, photos_in
+from vision.stills import PHONE_SUFFIXES, PHOTO_SUFFIXES, load_photo, photos_in
 from vision.trials import try_factors
 from vision.unusual import try_shown
 from vision.upright import Upright
@@ -43,7 +43,7 @@ def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tu
 
     Raises CameraError before the first where a place is missing or a folder without photographs.
     """
-    photos = [photo for place in places for photo in photos_in(place)]
+    photos = [photo for place in places for photo in photos_in(place, PHOTO_SUFFIXES | PHONE_SUFFIXES)]
     reader = DiceReader(Enrolled(data / DICE_FILE))
     for photo in photos:
         try:

@@ -83,6 +83,14 @@ def test_read_says_which_pictures_are_none_and_reads_the_others(photo: Path, cap
     assert all(sentence in line for sentence, line in zip(refused, err.splitlines(), strict=True))
 
 
+def test_read_names_what_an_iphone_wrote_rather_than_pass_it_over(photo: Path, capsys: Capture) -> None:
+    photo.with_name("IMG_0815.HEIC").write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic")
+    assert main(["read", str(photo.parent)]) == 2
+    out, err = capsys.readouterr()
+    assert "throw.png: read" in out
+    assert "IMG_0815.HEIC cannot be read; take it away or save it again as .jpg." in err
+
+
 def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Path, capsys: Capture) -> None:
     """OpenCV ended the whole program over it, without a word."""
     other = Path(os.fsdecode(os.fsencode(photo.parent) + b"/gr\xfcn.png"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from pathlib import Path
 
 import cv2
@@ -14,6 +15,8 @@ from vision.pace import Pace
 from vision.pixels import decoded, small_grey
 
 PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+# Photographs of phones, in forms that hardly any OpenCV reads.
+PHONE_SUFFIXES = frozenset({".heic", ".heif", ".avif"})
 
 
 class FolderCamera:
@@ -69,12 +72,12 @@ class FolderCamera:
         """Nothing to let go of."""
 
 
-def photos_in(path: Path) -> tuple[Path, ...]:
+def photos_in(path: Path, suffixes: Set[str] = PHOTO_SUFFIXES) -> tuple[Path, ...]:
     """The photographs of a folder in natural order, or the one photograph that ``path`` is.  Raises CameraError."""
     if path.is_file():
         photos = [path]
     elif path.is_dir():
-        named = (p for p in path.iterdir() if p.suffix.lower() in PHOTO_SUFFIXES and not p.name.startswith("."))
+        named = (p for p in path.iterdir() if p.suffix.lower() in suffixes and not p.name.startswith("."))
         photos = sorted((p for p in named if not p.is_dir()), key=lambda p: _natural(p.name))
     else:
         raise CameraError(f"There is no folder or photograph at {path}; check the spelling.")
