@@ -196,8 +196,16 @@ def test_the_folder_where_one_stands_has_its_own_name(labelled: Path, monkeypatc
 
 def test_a_folder_in_which_nothing_is_labelled_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "labels.json").write_text("[]")
-    with pytest.raises(ValueError, match="No photograph is labelled there"):
+    with pytest.raises(ValueError, match="No labelled photograph is there"):
         next(bench(Silent(), [tmp_path]))
+
+
+def test_the_photographs_that_are_still_there_are_measured(labelled: Path) -> None:
+    """One that somebody had thrown away was found missing after minutes, and nothing was told of the others."""
+    (labelled / "images" / "a.jpg").unlink()
+    first, *lines = bench(Silent(), [labelled])
+    assert first == f"Labelled, but not there, and not measured: {labelled / 'images' / 'a.jpg'}, one of 1."
+    assert "= all: 1 photographs, 1 dice" in lines
 
 
 @pytest.mark.parametrize("drawn", [["--speed"], ["--trials", "1"], ["--shown", "1"]])

@@ -72,11 +72,14 @@ def bench(
 
     left_out: names of folders that trained none of the reader's networks.  tell_count, show_bare: as for ``measure``.
     plot: a folder for the risk–coverage curve and the sheet of errors.  Raises ValueError where a folder has no
-    labels.json, where one that was left out is not measured, or where there is no photograph.
+    labels.json, where one that was left out is not measured, or where no photograph is there.
     """
-    photos = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    labelled = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
+    photos = [photo for photo in labelled if photo.path.exists()]
+    if gone := [photo for photo in labelled if not photo.path.exists()]:
+        yield f"Labelled, but not there, and not measured: {gone[0].path}, one of {len(gone)}."
     if not photos:
-        raise ValueError("No photograph is labelled there: name another folder.")
+        raise ValueError("No labelled photograph is there: name another folder.")
     for name in left_out:
         if all(photo.folder != name for photo in photos):
             raise ValueError(f"No photographs of {name} are measured: name that folder, too, or leave out --left-out.")
