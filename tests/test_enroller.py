@@ -104,6 +104,16 @@ def test_a_photograph_without_a_die_is_named_among_the_six(
     assert capsys.readouterr().err.startswith(f"{photos[3]}: No die is to be seen")
 
 
+def test_a_face_that_plainly_shows_another_value_is_not_remembered(
+    photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With 3 and 4 exchanged every such 3 was read as a 4 from then on, without a doubt."""
+    photos[2], photos[3] = photos[3], photos[2]
+    assert main(["enrol", "logo", "--photos", *photos, "--data", str(tmp_path)]) == 2
+    assert "That shows a 4, not a 3: turn the die, and show it again." in capsys.readouterr().err
+    assert workshop.enrolled_dice(tmp_path).dice == {"logo": (1, 2)}
+
+
 @pytest.mark.parametrize(("name", "trouble"), [("  ", "1 to 40 letters"), ("x" * 41, "1 to 40 letters")])
 def test_a_name_is_short(
     photos: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, trouble: str

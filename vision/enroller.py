@@ -14,8 +14,9 @@ from vision.boxes import much_larger, of_one_die, overlap
 from vision.detector import LEVELS, Candidate, Detector, merge, warmer
 from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
-from vision.face import LOOKS, FaceReader, weigh
+from vision.face import LOOKS, Evidence, FaceReader, weigh
 from vision.face import WEIGHTS as FACE_WEIGHTS
+from vision.known_die import SURE
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
 _LEAST_HEAT, _CLEARLY = 0.4, 1.6
@@ -33,19 +34,24 @@ class Enroller:
     def show(self, image: Image, name: str, value: int) -> Box:
         """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
 
-        Raises ValueError, remembering nothing, where the name is empty or long, or not exactly one die lies there.
+        Raises ValueError, remembering nothing, where the name is empty or long, where not exactly one die lies there,
+        or where it plainly shows another value.
         """
         name = fit_name(name)
         if value not in range(1, 7):
             raise ValueError(say("A die shows 1 to 6, not {value}.", value=value))
         found = [c for level in range(len(LEVELS)) for c in self._detector.find(image, level)]
         box = the_only_one(found, lambda box: weigh(self._faces.look(image, box, LOOKS[:1])).die)
+        shown = plain_value(weigh(self._faces.look(image, box)))
+        if shown not in (value, None):
+            raise ValueError(
+                say("That shows a {shown}, not a {value}: turn the die, and show it again.", shown=shown, value=value)
+            )
         self._enrolled.show(face_of(name, value, image, box))
         return box
 
     @cached_property
     def _faces(self) -> FaceReader:
-        """Loaded for the few pictures whose boxes leave a doubt."""
         return FaceReader(self._weights / FACE_WEIGHTS.name)
 
 
@@ -54,6 +60,13 @@ def fit_name(name: str) -> str:
     if not 0 < len(name.strip()) <= 40:
         raise ValueError(say("A die's name has 1 to 40 letters: choose a short one, such as smoke."))
     return name.strip()
+
+
+def plain_value(evidence: Evidence) -> int | None:
+    """The value 1–6 of a face whose pips leave no doubt of it, None for any other, as a logo."""
+    value = max(range(1, 7), key=evidence.chances.__getitem__)
+    plain = evidence.chances[value] >= SURE and evidence.pips == value and evidence.orderly == 1
+    return value if plain else None
 
 
 def the_only_one(found: list[Candidate], like_die: Callable[[Box], float]) -> Box:
