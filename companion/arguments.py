@@ -84,7 +84,8 @@ def _add_odds(commands: _Commands) -> None:
         help="tell a game's odds, or those of any state",
         description="Tells the odds of a player on the board at half the target: what a throw risks, where to stop, "
         "what a turn is worth; with --state what each choice there is worth. Exactly, by the referee's own rules.",
-        epilog="FILE holds one state of the referee protocol, or a record: actions, one a line, after the first state.",
+        epilog="FILE holds a state of the referee protocol, or all that a referee wrote, of which the last is told; or "
+        "a record: actions, one a line, after the first state.",
     )
     odds.add_argument("game", metavar="GAME", nargs="?", help=", ".join(GAMES))
     odds.add_argument("--state", metavar="FILE", help="a state, or the record of a game")

@@ -60,6 +60,15 @@ def test_a_record_is_played_to_its_end() -> None:
     assert position.assumed == ()
 
 
+def test_of_all_that_the_referee_wrote_the_last_state_is_taken() -> None:
+    """It was the first: a turn not yet begun, whatever had been thrown and kept since."""
+    game = make("train-wreck", {})
+    states = play(game, "4 4 4 2 1; keep 4 4 4", Ann=100, Bo=0).states
+    lines = [*(state_json(game, state) for state in states), {"error": "the dice must be thrown"}]
+    position = read_position("\n".join(map(json.dumps, lines)), {})
+    assert (position.state.turn, position.state.dice) == (states[-1].turn, states[-1].dice) != (0, 5)
+
+
 def test_what_a_state_does_not_tell_is_said() -> None:
     position = read_position(json.dumps(written("ten-thousand", {}, "3 3 3 6 2 5; keep 3 3 3", {"Ann": 2000})), {})
     assert position.assumed[0].startswith("The state does not tell how it came about")

@@ -1,4 +1,5 @@
-"""A state of the referee protocol, read from a file: by itself, or at the end of a record of the game.
+"""A state of the referee protocol, read from a file: by itself, the last of all that the referee wrote, or that
+at the end of a record of the game.
 
 Nouns:
     record     one JSON object a line: ``{"args": […]}`` with the referee's command line or nothing, then the first
@@ -56,8 +57,9 @@ def read_position(text: str, options: Mapping[str, object], turns_of: Callable[[
         lines = [_whole(text)]
     if not lines or not all(isinstance(line, dict) for line in lines):
         raise NoPosition("The file holds no state: it needs a JSON object, or a record with one a line.")
-    if len(lines) == 1 and "game" in lines[0]:
-        return _alone(lines[0], options, turns_of)
+    states = [line for line in lines if "game" in line]
+    if states and all("game" in line or "error" in line for line in lines):
+        return _alone(states[-1], options, turns_of)
     return _replayed(lines, options)
 
 
