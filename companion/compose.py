@@ -51,6 +51,7 @@ from vision.enroller import Enroller
 from vision.enrolment import DICE_FILE, Enrolled
 from vision.jpeg import evidence, jpeg
 from vision.measures import find_cloth, measure
+from vision.only_cloth import painted_over
 from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
@@ -112,7 +113,12 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         if recorder:
             onlookers.append(recorder.see)
         if settings.table.keep_labelled:
-            labelled = Labelled(data / LABELLED, lambda: session.match, lambda: session.kept.current, evidence)
+            labelled = Labelled(
+                data / LABELLED,
+                lambda: session.match,
+                lambda: session.kept.current,
+                lambda image: evidence(painted_over(image, setting.laid.cloth)),
+            )
             onlookers.append(labelled.see)
         eye = Eye(
             session,

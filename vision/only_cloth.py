@@ -1,4 +1,4 @@
-"""The picture without what lies outside the cloth, for the reader.
+"""The picture without what lies outside the cloth, for the reader, and to measure it on.
 
 Nouns:
     cloth   its corners as shares of the picture's width and height
@@ -33,6 +33,16 @@ def only_cloth(image: Image, cloth: Corners) -> tuple[Image, tuple[int, int]]:
         usual = np.median(part[np.divmod(some, part.shape[1])], axis=0).astype(np.uint8)
         part = np.asarray(cv2.copyTo(part, inside, np.full_like(part, usual)), np.uint8)
     return part, (int(left), int(top))
+
+
+def painted_over(image: Image, cloth: Corners | None) -> Image:
+    """The whole picture with what lies outside the cloth painted over, so that it shows what the reader was shown."""
+    if cloth is None:
+        return image
+    part, (left, top) = only_cloth(image, cloth)
+    whole = np.full_like(image, np.median(part.reshape(-1, image.shape[2])[::_EVERY], axis=0))
+    whole[top : top + part.shape[0], left : left + part.shape[1]] = part
+    return whole
 
 
 def in_whole(reading: Reading, offset: tuple[int, int]) -> Reading:
