@@ -91,10 +91,12 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         table.callback(journal.close)
         camera = _Camera(settings.camera)
         strip = settings.table.keep_strip
-        recorder = (
-            Recorder(record, lambda: session.match, evidence, lambda image: strip or setting.laid.strip_in(image))
-            if record
-            else None
+        recorder = record and Recorder(
+            record,
+            lambda: session.match,
+            evidence,
+            lambda image: strip or setting.laid.strip_in(image),
+            lambda: setting.laid.cloth,
         )
         session = Session(
             journal,

@@ -1,7 +1,8 @@
 """A recorded evening: a folder with what the camera saw, what was pressed and what phones said.
 
 Nouns:
-    SetUp     the first line: game, players in playing order, options, keep strip, picture of the empty table
+    SetUp     the first line: game, players in playing order, options, keep strip, outline of the cloth, picture of the
+              empty table
     Event     one later line: a picture or video shown, a button pressed, a phone's command, or the end
     Evening   set-up and events, checked as a whole before anything is played
 """
@@ -17,6 +18,7 @@ from typing import Any
 from companion.games import Game, make, seated
 from companion.games.actions import Action, NotAnAction, Roll, from_json, is_face
 from companion.games.core import Values
+from companion.laid import Outline, outline
 from companion.sight import Press
 
 log = logging.getLogger(__name__)
@@ -93,6 +95,7 @@ class Evening:
     ends: float
     empty: Path | None = None
     strip: tuple[tuple[float, float], ...] | None = field(default=None)
+    cloth: Outline | None = None
 
 
 def load(folder: Path) -> Evening:
@@ -117,7 +120,7 @@ def load(folder: Path) -> Evening:
     ended = [index for index, event in enumerate(events) if event == Event(event.seconds)]
     events = events[: ended[0] + 1] if ended else events
     ends = events[-1].seconds if events else 0.0
-    return Evening(game, players, tuple(events), ends, _empty(path, set_up), _strip(path, set_up))
+    return Evening(game, players, tuple(events), ends, _empty(path, set_up), _strip(path, set_up), _cloth(path, set_up))
 
 
 def up_to_lost_pictures(evening: Evening) -> Evening:
@@ -240,3 +243,13 @@ def _strip(path: Path, set_up: dict[str, Any]) -> tuple[tuple[float, float], ...
     if len(corners) < 3:
         raise Unreadable(f"{path}, line 1: keep_strip must be a polygon of at least three [x, y] corners.")
     return corners
+
+
+def _cloth(path: Path, set_up: dict[str, Any]) -> Outline | None:
+    """The cloth's outline in shares of the picture; older recordings have none."""
+    if set_up.get("cloth") is None:
+        return None
+    try:
+        return outline(set_up["cloth"])
+    except ValueError as error:
+        raise Unreadable(f"{path}, line 1: cloth: {error}") from None

@@ -22,6 +22,7 @@ from typing import Any, TextIO
 from companion.detection import Image
 from companion.evening import FILE
 from companion.frames import Frame
+from companion.laid import Outline
 from companion.machine import free_megabytes
 from companion.match import Match
 from companion.room import View
@@ -44,12 +45,14 @@ class Recorder:
         match: Callable[[], Match | None],
         encode: Encode,
         strip: Callable[[Image], tuple[tuple[float, float], ...] | None],
+        cloth: Callable[[], Outline | None] = lambda: None,
     ) -> None:
         """folder: for the first game; later ones, and later evenings, get folders in it, named 2, 3, ….
 
         match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in a picture's pixels, or none.
+        cloth: its outline in shares of the picture, or none.
         """
-        self._folder, self._match, self._encode, self._strip = folder, match, encode, strip
+        self._folder, self._match, self._encode, self._strip, self._cloth = folder, match, encode, strip, cloth
         self._here = folder
         self._lock = threading.Lock()
         self._file: TextIO | None = None
@@ -121,7 +124,8 @@ class Recorder:
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
         players = list(match.table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]
-        self._write({"game": game.id, "players": players, "options": options, "keep_strip": keep_strip, "empty": empty})
+        laid = {"keep_strip": keep_strip, "cloth": self._cloth(), "empty": empty}
+        self._write({"game": game.id, "players": players, "options": options} | laid)
 
     def _end(self) -> None:
         if self._file is not None:

@@ -128,7 +128,7 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     """Everything that happens in a recorded evening. Raises Unreadable."""
     evening = up_to_lost_pictures(load(folder))
     empty = picture(evening.empty) if evening.empty else None
-    watcher = Watcher(_OncePerPicture(Upright(DiceReader(thorough=True))), empty, evening.strip)
+    watcher = Watcher(_OncePerPicture(Upright(DiceReader(thorough=True))), empty, evening.strip, evening.cloth)
     return replay(evening, frames(evening), watcher.step)
 
 

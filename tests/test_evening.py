@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.cli import main
@@ -95,6 +96,21 @@ def test_a_turn_by_pictures_and_buttons(tmp_path: Path, replayed: Any) -> None:
         ("button", {"stop": [5]}),
     ]
     assert lines[-1] == {"totals": {"Ann": 0, "Bo": 0}, "winners": None, "asked": 0, "refused": 0}
+
+
+def test_dice_beside_the_cloth_do_not_count_as_they_did_not_at_the_table(tmp_path: Path, replayed: Any) -> None:
+    """A recording did not tell the cloth's outline: every throw was asked about for the spare dice in their box."""
+    evening = Recorder(tmp_path, cloth=[[0, 0], [0.5, 0], [0.5, 1], [0, 1]])
+    evening.show().throw(1, 3, 4, 5, 6).press("stop")
+    (tmp_path / "spare").mkdir()
+    spare = Recorder(tmp_path / "spare").throw(2, 2, 4, 5, 6)
+    beside = cv2.imread(str(spare.folder / "1.png"))
+    for path in tmp_path.glob("*.png"):
+        cv2.imwrite(str(path), np.hstack([cv2.imread(str(path)), beside]))
+    assert actions(replayed(evening.end())) == [
+        ("camera", {"roll": [1, 3, 4, 5, 6]}),
+        ("button", {"stop": [1, 5]}),
+    ]
 
 
 def test_without_a_press_the_dice_that_stayed_were_kept_until_somebody_wins(tmp_path: Path, replayed: Any) -> None:
@@ -218,6 +234,7 @@ def test_an_evening_is_read_whole(tmp_path: Path) -> None:
         ([SET_UP | {"players": ["Ann", "Ann"]}], "stands twice"),
         ([SET_UP | {"options": {"target": 0}}], "positive whole number"),
         ([SET_UP | {"keep_strip": [[1, 2]]}], "at least three"),
+        ([SET_UP | {"cloth": [[0, 0], [1, 1]]}], "line 1: cloth: The outline of the cloth needs four corners"),
         ([SET_UP | {"empty": "no.jpg"}], "there is no file 'no.jpg'"),
         ([SET_UP, {"t": -1, "end": True}], "line 2: t must be the time"),
         ([SET_UP, {"t": 1}], "needs exactly one of"),

@@ -102,6 +102,15 @@ def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys
     assert [line["action"] for line in replayed if "action" in line] == live
 
 
+def test_the_outline_of_the_cloth_is_recorded(played: Played) -> None:
+    cloth = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
+    played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda image: None, lambda: cloth)
+    played.begin()
+    played.run(0.1)
+    played.close()
+    assert lines(played.folder)[0]["cloth"] == [list(corner) for corner in cloth]
+
+
 def test_what_a_die_shows_is_kept_without_its_number_and_only_where_it_was_asked(played: Played) -> None:
     played.begin()
     played.run(1.0)
