@@ -121,7 +121,8 @@ class Labelled:
 def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
     """The labels of each photograph; a file that makes no sense is set aside, for the evening must go on."""
     try:
-        return {entry["file"]: entry["dice"] for entry in json.loads(file.read_text(encoding="utf-8"))}
+        text = file.read_text(encoding="utf-8-sig")  # editors of Windows begin with a mark that nobody sees
+        return {entry["file"]: entry["dice"] for entry in json.loads(text)}
     except (ValueError, KeyError, TypeError):
         aside = set_aside(file)
         log.warning("%s made no sense and is %s now: photographs are labelled anew from here on.", file, aside.name)

@@ -169,3 +169,15 @@ def test_labels_that_make_no_sense_are_set_aside_and_the_evening_goes_on(
     evening.see()
     evening.see((6, 1), (7, 2), (8, 3), (9, 5), (10, 5))
     assert evening.labels == [(1, 2, 3, 5, 5)]
+
+
+def test_labels_put_right_in_an_editor_of_windows_are_kept(evening: Evening) -> None:
+    """Its mark at the beginning of the file had all labels set aside, and the bench refuse them."""
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    file = evening.folder / "labels.json"
+    file.write_text(file.read_text(), encoding="utf-8-sig")
+    evening.open()
+    assert evening.labels == [(1, 3, 3, 6, 5)]
+    evening.do(press="stop")
+    evening.see()
+    assert evening.labels == [(1, 3, 3, 6, 5)]

@@ -105,7 +105,7 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
     """
     folder = folder.absolute()  # where one stands, ".", has no name
     try:
-        entries = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+        entries = json.loads((folder / "labels.json").read_text(encoding="utf-8-sig"))
         entries.sort(key=lambda entry: entry["file"])
         photos = [_photo(folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries)]
     except (FileNotFoundError, NotADirectoryError) as error:
