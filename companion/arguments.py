@@ -132,10 +132,13 @@ def _add_bench(commands: _Commands) -> None:
     bench.add_argument("--tell-count", action="store_true", help="tell the reader how many dice there are")
     bench.add_argument("--show-bare", action="store_true", help="show it the tables without dice, where there are any")
     bench.add_argument("--plot", type=Path, metavar="FOLDER", help="write the risk–coverage curve and all errors there")
-    bench.add_argument("--trials", type=_positive, metavar="N", help="N drawn tables a factor instead of photographs")
-    bench.add_argument("--shown", type=_positive, metavar="N", help="N drawn unusual dice a kind, shown face by face")
-    bench.add_argument("--pasted", type=_positive, metavar="N", help="N tables a cloth, of dice cut out of photographs")
-    bench.add_argument(
+    instead = bench.add_mutually_exclusive_group()
+    instead.add_argument("--trials", type=_positive, metavar="N", help="N drawn tables a factor instead of photographs")
+    instead.add_argument("--shown", type=_positive, metavar="N", help="N drawn unusual dice a kind, shown face by face")
+    instead.add_argument(
+        "--pasted", type=_positive, metavar="N", help="N tables a cloth, of dice cut out of photographs"
+    )
+    instead.add_argument(
         "--changed",
         type=_positive,
         metavar="N",
@@ -149,7 +152,7 @@ def _add_bench(commands: _Commands) -> None:
         metavar="NAME",
         help="a folder of photographs that trained none of these",
     )
-    bench.add_argument("--speed", action="store_true", help="milliseconds and memory instead of photographs")
+    instead.add_argument("--speed", action="store_true", help="milliseconds and memory instead of photographs")
 
 
 def _add_replay(commands: _Commands) -> None:

@@ -103,6 +103,10 @@ def bench(
         raise ValueError("--speed and --shown measure the shipped networks alone: leave out --weights.")
     if folders and (speed or shown is not None or trials is not None):
         raise ValueError("--speed, --shown and --trials read no photographs: leave out the folder.")
+    otherwise = speed or any(each is not None for each in (trials, shown, pasted, changed))
+    if otherwise and (left_out or tell_count or show_bare or plot is not None):
+        told = "--left-out, --tell-count, --show-bare and --plot"
+        raise ValueError(f"{told} are for photographs as they are: leave them out.")
     if speed:
         return measure_speed()
     if shown is not None:

@@ -208,6 +208,24 @@ def test_the_photographs_that_are_still_there_are_measured(labelled: Path) -> No
     assert "= all: 1 photographs, 1 dice" in lines
 
 
+@pytest.mark.parametrize(
+    "passed_over", [["--plot", "plots"], ["--left-out", "byler"], ["--tell-count"], ["--show-bare"]]
+)
+def test_what_goes_with_photographs_as_they_are_is_not_passed_over_where_they_are_changed(
+    passed_over: list[str], labelled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["bench", str(labelled), "--changed", "1", *passed_over]) == 2
+    assert "leave them out" in capsys.readouterr().err
+
+
+def test_one_thing_is_measured_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of drawn tables and pasted ones the former were passed over without a word."""
+    with pytest.raises(SystemExit) as end:
+        main(["bench", "--trials", "1", "--pasted", "1"])
+    assert end.value.code == 2
+    assert "not allowed with argument --trials" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("drawn", [["--speed"], ["--trials", "1"], ["--shown", "1"]])
 def test_a_folder_is_not_passed_over_where_tables_are_drawn(
     drawn: list[str], labelled: Path, capsys: pytest.CaptureFixture[str]
