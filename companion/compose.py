@@ -24,7 +24,7 @@ from companion.games.saying import Sentence, say
 from companion.health import Finding, Health, Vitals, findings_from, vital_signs
 from companion.host import Host
 from companion.journal import Journal
-from companion.labelled import Labelled
+from companion.labelled import LABELLED, Labelled
 from companion.laid import EMPTY, Laid
 from companion.language import Language, languages
 from companion.looking import Eye, Opened
@@ -73,7 +73,6 @@ _EVERYWHERE = ("0.0.0.0", "::")
 _LONG_PRESSES = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
 HUNG_SECONDS = 20.0
 STEP_SECONDS = 1.0
-LABELLED = "labelled"
 
 
 def play(settings: Settings, data: Path, record: Path | None = None) -> None:
@@ -119,7 +118,8 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
                 data / LABELLED,
                 lambda: session.match,
                 lambda: session.kept.current,
-                lambda image: evidence(painted_over(image, setting.laid.cloth)),
+                lambda image: evidence(rotated(painted_over(image, setting.laid.cloth), 180 * watch.upside_down)),
+                lambda: watch.upside_down,
             )
             onlookers.append(labelled.see)
         eye = Eye(

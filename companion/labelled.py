@@ -11,11 +11,11 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.detection import Image
+from companion.detection import Box, Image
 from companion.frames import Frame
 from companion.games.actions import Roll
 from companion.match import Match
@@ -26,6 +26,7 @@ from companion.whole import keep_whole, set_aside
 
 log = logging.getLogger(__name__)
 
+LABELLED = "labelled"  # in the data folder
 MOST = 2000
 
 
@@ -50,9 +51,13 @@ class Labelled:
         match: Callable[[], Match | None],
         game: Callable[[], int],
         encode: Callable[[Image], bytes],
+        turned: Callable[[], bool] = lambda: False,
     ) -> None:
-        """match: what is on the table; game: its number.  encode: a picture as JPEG."""
-        self._folder, self._match, self._game, self._encode = folder, match, game, encode
+        """match: what is on the table; game: its number.
+
+        encode: a picture as JPEG, as the reader is shown it.  turned: whether that is turned by half.
+        """
+        self._folder, self._match, self._game, self._encode, self._turned = folder, match, game, encode, turned
         self._table: Table | None = None
         self._labels_file = folder / "labels.json"
         self._labels = _load(self._labels_file) if self._labels_file.exists() else {}
@@ -87,8 +92,12 @@ class Labelled:
         strange = not numbers_of(seen) <= known.keys() or any(die.covered or die.knocked for die in seen)
         if throw.name in self._labels or not seen or strange:
             return
-        keep_whole(self._folder / "images" / throw.name, self._encode(frame.load()))
-        self._labels[throw.name] = [_label(known[die.number]) for die in seen]
+        picture = frame.load()
+        keep_whole(self._folder / "images" / throw.name, self._encode(picture))
+        dice = [known[die.number] for die in seen]
+        if self._turned():
+            dice = [replace(die, box=_by_half(die.box, picture)) for die in dice]
+        self._labels[throw.name] = [_label(die) for die in dice]
         for old in sorted(self._labels)[:-MOST]:
             self._drop(old)
 
@@ -131,3 +140,10 @@ def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
 
 def _label(die: Lying) -> dict[str, Any]:
     return {"number": die.number, "box": [round(edge, 1) for edge in die.box], "value": die.value}
+
+
+def _by_half(box: Box, picture: Image) -> Box:
+    """The box in the picture turned by half."""
+    height, width = picture.shape[:2]
+    x, y, w, h = box
+    return width - x - w, height - y - h, w, h

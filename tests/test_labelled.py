@@ -41,7 +41,14 @@ class Evening:
     def open(self) -> None:
         self.session = Session(self.journal, self.pictures, CameraNote("a camera"))
         session = self.session
-        self.labelled = Labelled(self.folder, lambda: session.match, lambda: session.kept.current, lambda image: JPEG)
+        self.upside_down = False
+        self.labelled = Labelled(
+            self.folder,
+            lambda: session.match,
+            lambda: session.kept.current,
+            lambda image: JPEG,
+            lambda: self.upside_down,
+        )
 
     def do(self, **wish: Any) -> None:
         self.session.command({"on": self.session.view()["version"], "do": wish})
@@ -181,3 +188,11 @@ def test_labels_put_right_in_an_editor_of_windows_are_kept(evening: Evening) -> 
     evening.do(press="stop")
     evening.see()
     assert evening.labels == [(1, 3, 3, 6, 5)]
+
+
+def test_the_boxes_of_a_camera_that_hangs_upside_down_are_those_of_the_turned_picture(evening: Evening) -> None:
+    """The reader was measured on pictures the other way up than it had read them."""
+    evening.upside_down = True
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    entry = json.loads((evening.folder / "labels.json").read_text())[0]
+    assert entry["dice"][1] == {"number": 2, "box": [760.0, 450.0, 40, 40], "value": 3}
