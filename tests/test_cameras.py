@@ -99,7 +99,10 @@ def test_auto_prefers_the_pi_camera(monkeypatch, asked):
 def test_auto_ends_at_the_demo_table():
     pick = open_camera("auto", realtime=False, seed=1, list_usb=lambda: ())
     assert isinstance(pick.source, DemoTable)
-    assert pick.sentence.endswith("No USB camera was found; plug one in. So the demo table is shown.")
+    assert pick.sentence == (
+        "The Raspberry Pi camera needs picamera2: run 'sudo apt install python3-picamera2', then 'make clean run'. "
+        "No USB camera was found; plug one in. So the demo table is shown."
+    )
 
 
 def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(asked, monkeypatch):

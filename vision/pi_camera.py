@@ -217,7 +217,7 @@ def _import_library() -> Any:
         import picamera2
     except ImportError as error:
         raise CameraError(
-            "The Raspberry Pi camera needs picamera2; install it with: sudo apt install python3-picamera2"
+            "The Raspberry Pi camera needs picamera2: run 'sudo apt install python3-picamera2', then 'make clean run'."
         ) from error
     except ValueError as error:  # the system's picamera2 was built for the system's numpy
         raise CameraError(f"picamera2 does not go with this numpy ({error}); run 'make clean run'.") from error
