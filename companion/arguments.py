@@ -180,6 +180,11 @@ def _add_rehearse(commands: _Commands) -> None:
     command.add_argument(
         "--light", type=_share, default=1.0, metavar="SHARE", help="of good light, 0.05 to 1 (default); less is noisier"
     )
+    command.add_argument(
+        "--photos",
+        action="store_true",
+        help="dice cut out of the labelled photographs, on other cloths than the drawn one",
+    )
     command.add_argument("--faults", metavar="FOLDER", help="keep a picture of each fault here")
 
 

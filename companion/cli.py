@@ -218,7 +218,7 @@ def _rehearse(parsed: argparse.Namespace) -> int:
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         faults = parsed.faults and Path(parsed.faults)
-        for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, faults, parsed.light):
+        for evening in rehearse(parsed.evenings, parsed.seed, parsed.throws, faults, parsed.light, parsed.photos):
             tally += evening
     except KeyboardInterrupt:
         print("Stopped early: the table tells of the evenings that were finished.", file=sys.stderr)

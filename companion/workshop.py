@@ -28,6 +28,7 @@ from vision.enrolment import DICE_FILE, Enrolled
 from vision.face import WEIGHTS as FACE
 from vision.jpeg import jpeg
 from vision.pasted import try_pasted
+from vision.photographed import Collection, dice_at_hand, painter_of
 from vision.reader import DiceReader
 from vision.recording import frames, picture
 from vision.speed import measure_speed
@@ -136,22 +137,30 @@ def replay_folder(folder: Path) -> Iterator[Line]:
     return replay(evening, frames(evening), watcher.step)
 
 
-def rehearse(evenings: int, seed: int, throws: int, faults: Path | None, light: float = 1.0) -> Iterator[Tally]:
+def rehearse(
+    evenings: int, seed: int, throws: int, faults: Path | None, light: float = 1.0, photos: bool = False
+) -> Iterator[Tally]:
     """Random games at the demo table through the whole pipeline, with the truth known: a tally for each evening.
 
     throws: the most in one evening.  faults: a folder for the pictures of what went wrong.  light: a share of good
-    light, above 0; the less there is the noisier is the camera.
+    light, above 0; the less there is the noisier is the camera.  photos: whether the dice are cut out of photographs,
+    and lie on other cloths.  Raises ValueError where these are not at hand.
     """
     reader = DiceReader(thorough=True)
-    return (_rehearsed(reader, seed + number, throws, faults, light) for number in range(evenings))
+    dice = dice_at_hand(reader) if photos else None
+    return (_rehearsed(reader, seed + number, throws, faults, light, dice) for number in range(evenings))
 
 
-def _rehearsed(reader: DiceReader, seed: int, throws: int, faults: Path | None, light: float) -> Tally:
+def _rehearsed(
+    reader: DiceReader, seed: int, throws: int, faults: Path | None, light: float, dice: Collection | None
+) -> Tally:
     chance = random.Random(seed)
     game = make(chance.choice(list(GAMES)), {})
     view, alike, pushed = any_view(chance), chance.random() < 0.4, chance.random() < 0.5
     noise = chance.uniform(1, 4) / sqrt(light)
-    stage = Stage(seed, game.count, view, alike=alike, noise=noise, pushed=pushed, light=light)
+    painter = painter_of(dice, view, seed) if dice else None
+    pushed = pushed and not dice  # a cut-out has no depth: pushed together they would hide each other's pips
+    stage = Stage(seed, game.count, view, alike=alike, noise=noise, pushed=pushed, light=light, painter=painter)
     strip = stage.strip if chance.random() < 0.4 else None
     names = ("Ann", "Bo", "Cy", "Dee")[: chance.randint(2, 4)]
 

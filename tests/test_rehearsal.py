@@ -122,7 +122,7 @@ def test_a_question_asked_for_nothing_is_answered_once_somebody(monkeypatch, see
 
 
 def test_a_rehearsal_cut_short_tells_of_the_evenings_that_were_finished(monkeypatch, capsys):
-    def evening(reader, seed, throws, faults, light):
+    def evening(reader, seed, throws, faults, light, dice):
         if seed == 2:
             raise KeyboardInterrupt
         return Tally(throws=throws)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import cv2
 import numpy as np
@@ -18,6 +18,9 @@ from vision.demo.shadow import draw_shadow
 from vision.demo.sprite import Sprite, paste
 from vision.demo.view import Point, View
 
+Look = Callable[[View, Die], Sprite]
+"""How a resting die looks."""
+
 _SHUTTER_SHARE = 0.5
 
 
@@ -25,11 +28,13 @@ class Painter:
     """Paints one table.
 
     view: the camera.  seed: of cloth and camera noise.  noise: its deviation in grey levels, 0 for none.
+    cloth: another one than the drawn one, as large as the picture.  look: of the dice that rest there.
     """
 
-    def __init__(self, view: View, seed: int, noise: float) -> None:
+    def __init__(self, view: View, seed: int, noise: float, cloth: Image | None = None, look: Look = draw_die) -> None:
         self._view = view
-        self._cloth = draw_cloth(view, seed)
+        self._cloth = draw_cloth(view, seed) if cloth is None else cloth
+        self._look = look
         self._hand, self._hand_shadow = draw_hand(view.width / 1280)
         self._grain = _grain(view, seed, noise) if noise else None
         self._drawn: dict[Die, Drawn] = {}
@@ -68,7 +73,7 @@ class Painter:
         return picture
 
     def _draw(self, die: Die) -> Drawn:
-        return die, draw_die(self._view, die), draw_shadow(self._view, die)
+        return die, self._look(self._view, die), draw_shadow(self._view, die)
 
     def _draw_moving(self, die: Die, speed: Point) -> Drawn:
         """A blurred die needs no fine sampling."""

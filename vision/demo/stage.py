@@ -19,6 +19,7 @@ from companion.frames import Frame
 from vision.demo.die import FINISHES, Die, about
 from vision.demo.motion import Move, Roll, Visit
 from vision.demo.moves import Carry, Push, Spin
+from vision.demo.painter import Painter
 from vision.demo.room import LEAN_SECONDS, PLAIN, Air, Lean, Room
 from vision.demo.sprite import Sprite, paste
 from vision.demo.table import DemoTable
@@ -38,7 +39,7 @@ class Stage(DemoTable):
 
     seed: decides everything.  dice: how many the players own.  alike: whether all of them look the same.
     noise: of the camera in grey levels, new in every frame.  pushed: whether dice set aside are pushed together.
-    light: that of the room, 1 for as painted; it changes in the course of an evening.
+    light: that of the room, 1 for as painted; it changes in the course of an evening.  painter: as of any demo table.
     """
 
     def __init__(
@@ -50,9 +51,10 @@ class Stage(DemoTable):
         noise: float = 2.0,
         pushed: bool = False,
         light: float = 1.0,
+        painter: Painter | None = None,
     ) -> None:
         chance = random.Random(seed)
-        super().__init__(seed, dice, realtime=False, chance=chance, noise=0, view=view)
+        super().__init__(seed, dice, realtime=False, chance=chance, noise=0, view=view, painter=painter)
         if alike:
             self._finishes = (FINISHES[chance.randrange(len(FINISHES))],) * dice
         self._pushed, self._light = pushed, light

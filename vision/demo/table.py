@@ -45,6 +45,7 @@ class DemoTable:
     seed: for cloth and everything else; None for another table every time.  dice: how many the visitor owns, 1–12.
     realtime: keep to the wall clock, otherwise every frame comes at once, 1/30 second after the last.
     chance: throws the dice; by default the system's own chance, or the seed's.  noise: of the camera, in grey levels.
+    painter: of such a view, where cloth and dice are to look otherwise.
     """
 
     def __init__(
@@ -55,11 +56,12 @@ class DemoTable:
         chance: random.Random | None = None,
         noise: float = 1.5,
         view: View | None = None,
+        painter: Painter | None = None,
     ) -> None:
         self._view = view or View()
         self._finishes = tuple(FINISHES[number % len(FINISHES)] for number in range(dice))
         self._chance = chance or (secrets.SystemRandom() if seed is None else random.Random(seed))
-        self._painter = Painter(self._view, self._chance.randrange(2**31) if seed is None else seed, noise)
+        self._painter = painter or Painter(self._view, self._chance.randrange(2**31) if seed is None else seed, noise)
         self._pace = Pace(FPS, realtime)
         self._lock = threading.Lock()
         self._dice: tuple[Die, ...] = ()
