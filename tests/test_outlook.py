@@ -115,6 +115,35 @@ def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
     assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
 
 
+@pytest.mark.parametrize("brighter", [0.45, 0.6, 1.6, 2.2])
+def test_a_plain_cloth_is_not_covered_where_the_light_changes_by_and_by_while_all_dice_are_picked_up(brighter):
+    outlook = Outlook()
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
+    lights = np.interp(np.arange(60), [5, 20], [1, brighter])
+    seen = [plain(step, []) * light for step, light in enumerate(lights)]
+    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), step / 30) for step, grey in enumerate(seen)]
+    assert not any(said) and not outlook.suspicious
+
+
+def test_a_plain_cloth_is_not_covered_where_a_lamp_was_switched_on_before_all_dice_are_picked_up():
+    """They were missed in the other light, and the throw after that was asked about."""
+    outlook = Outlook()
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
+    seen = [1.6 * plain(step, DICE if step < 30 else []).astype(np.float32) for step in range(90)]
+    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), 1 + step / 30) for step, grey in enumerate(seen)]
+    assert not any(said) and not outlook.suspicious
+
+
+def test_a_sheet_pulled_over_all_of_a_plain_cloth_is_no_light_that_changes_by_and_by():
+    outlook = Outlook()
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
+    covered = [np.hstack([garment(235)(step)[:, : 16 * step], plain(step)[:, 16 * step :]]) for step in range(60)]
+    assert [outlook.trouble(grey, step / 30) for step, grey in enumerate(covered)][-1] is TableState.COVERED
+
+
 def planks(seed=0, dice=()):
     """Boards with their grain, which looks alike wherever one looks along it, and dice, 180 × 320."""
     grain = cv2.GaussianBlur(np.random.default_rng(7).normal(0, 60, (180, 320)), (0, 0), 20, sigmaY=0.6)

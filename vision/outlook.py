@@ -47,6 +47,7 @@ class Outlook:
         self._checked = -CHECK_SECONDS
         self._wrong: tuple[TableState, float] | None = None
         self._dark_levels = DARK_LEVELS
+        self._light = 1.0  # by how many times it has become brighter since the reference, as far as that was seen
 
     def accept(self, dice: Sequence[Box], legible: bool = False, hand: Grid | None = None) -> None:
         """All is well in the last picture: later ones are compared with it, except where its dice (boxes) lie.
@@ -65,10 +66,11 @@ class Outlook:
             self._detail[rows, max(0, int(x - w / 2) // CELL) : int(x + 1.5 * w) // CELL + 1] = 0
         if hand is not None:
             self._detail[_in_cells(cv2.dilate(hand, np.ones((CELL, CELL), np.uint8)).astype(np.float32)) > 0] = 0
-        self._wrong = None
+        self._wrong, self._light = None, 1.0
 
     def trouble(self, grey: Image, seconds: float) -> TableState | None:
         """What has been wrong for long enough, if anything, as this small grey picture shows."""
+        self._follow_light(grey)
         self._last = grey
         if seconds - self._checked >= CHECK_SECONDS:
             self._checked = seconds
@@ -86,6 +88,15 @@ class Outlook:
         """Whether something seemed wrong with the last picture looked at, for however short a time."""
         return self._wrong is not None
 
+    def _follow_light(self, grey: Image) -> None:
+        """Light changes everywhere at once, by and by; what comes over the view hides one part after the other."""
+        if self._last is None or self._last.shape != grey.shape:
+            return
+        now, before = (np.maximum(1.0, _in_cells(picture.astype(np.float32))) for picture in (grey, self._last))
+        step = float(np.median(now / before))
+        if 1 / OTHER_LIGHT < step < OTHER_LIGHT:
+            self._light *= step
+
     def _look(self, grey: Image) -> TableState | None:
         sample = grey[::4, ::4]
         reference = self._reference
@@ -97,7 +108,9 @@ class Outlook:
         if reference is None or not same_size:
             return None
         # In the dark a few levels more or less, and noise, tell nothing.
-        lit_otherwise = before >= 2 * DARK_LEVELS and not 1 / OTHER_LIGHT < level / before < OTHER_LIGHT
+        lit_otherwise = before >= 2 * DARK_LEVELS and not any(
+            1 / OTHER_LIGHT < level / (before * light) < OTHER_LIGHT for light in (1.0, self._light)
+        )
         # What is as bright as the camera can show has no detail to lose.
         levels = _in_cells(grey.astype(np.float32))
         cells = (self._detail > FINE_DETAIL) & (levels < BRIGHT_LEVELS)
@@ -121,21 +134,19 @@ class Outlook:
     def _on_plain_cloth(self, grey: Image, reference: Image, lit_otherwise: bool) -> TableState | None:
         """A plain cloth shows nothing that could be out of focus, but the dice lying on it do.
 
-        Something as plain as the cloth over all of it passes for another light, but that it hides the dice.
+        Something as plain as the cloth over all of it passes for another light, but that it hides the dice; where they
+        look as they did, it is one.
         """
-        if lit_otherwise and self._dice and self._dice_hidden(grey, reference):
-            return TableState.COVERED
+        if lit_otherwise and self._dice:
+            if median(_likeness(grey, reference, die) for die in self._dice) >= ANY_LOOK:
+                self._light = max(1.0, float(np.median(grey))) / float(np.median(reference))
+            elif _has_lost_detail(grey, reference):
+                return TableState.COVERED
         other = _in_cells(difference(smoothed(grey), smoothed(reference))) > OTHER_LEVELS
         if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
-
-    def _dice_hidden(self, grey: Image, reference: Image) -> bool:
-        """Whether most dice look otherwise, and nothing elsewhere has as much detail: they were not thrown there."""
-        light = float(_light(grey.mean(), reference.mean()))
-        lost = float(detail(grey).max()) / light < LOST_DETAIL * float(detail(reference).max())
-        return lost and median(_likeness(grey, reference, die) for die in self._dice) < ANY_LOOK
 
 
 def detail(grey: Image) -> Grid:
@@ -149,6 +160,12 @@ def _fine(grey: Image) -> Grid:
     """The fine structure of a grey picture, in grey levels above and below its surroundings."""
     levels = grey.astype(np.float32)
     return np.asarray(levels - cv2.GaussianBlur(levels, (0, 0), 1.5))
+
+
+def _has_lost_detail(grey: Image, reference: Image) -> bool:
+    """Whether nothing in a picture has as much detail as the reference has somewhere: no dice were thrown there."""
+    light = float(_light(grey.mean(), reference.mean()))
+    return float(detail(grey).max()) < LOST_DETAIL * light * float(detail(reference).max())
 
 
 def _as_fine(grey: Image, reference: Image, cells: NDArray[np.bool_]) -> bool:
