@@ -136,6 +136,19 @@ def test_a_plain_cloth_is_not_covered_where_a_lamp_was_switched_on_before_all_di
     assert not any(said) and not outlook.suspicious
 
 
+@pytest.mark.parametrize(("beside", "under"), [(1.15, 0.8), (1.3, 0.7)])
+def test_a_plain_cloth_is_not_covered_where_somebody_leans_over_half_of_it_and_the_camera_makes_up_for_it(
+    beside, under
+):
+    light = np.where(np.arange(320) < 160, beside, under).astype(np.float32)
+    outlook = Outlook()
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
+    seen = [plain(step, []) * cv2.GaussianBlur(light[None], (0, 0), 8) for step in range(60)]
+    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), step / 30) for step, grey in enumerate(seen)]
+    assert not any(said) and not outlook.suspicious
+
+
 def test_a_sheet_pulled_over_all_of_a_plain_cloth_is_no_light_that_changes_by_and_by():
     outlook = Outlook()
     outlook.trouble(plain(), 0.0)

@@ -18,7 +18,8 @@ from companion.detection import Box, Image
 from companion.sight import TableState
 from vision.drift import in_place
 from vision.light import BRIGHT_LEVELS, difference
-from vision.motion import Grid, smoothed
+from vision.motion import Grid, blobs, smoothed
+from vision.shade import shaded
 
 DARK_LEVELS, DIMMED = 16.0, 0.25
 DARKER, DARKEST_LEVELS = 0.7, 6.0
@@ -142,8 +143,7 @@ class Outlook:
                 self._light = max(1.0, float(np.median(grey))) / float(np.median(reference))
             elif _has_lost_detail(grey, reference):
                 return TableState.COVERED
-        other = _in_cells(difference(smoothed(grey), smoothed(reference))) > OTHER_LEVELS
-        if float(other.mean()) > OTHER_SHARE and _alike(grey, reference) < SAME_VIEW:
+        if _alike(grey, reference) < SAME_VIEW and _other_share(grey, reference) > OTHER_SHARE:
             return TableState.COVERED
         blurred = [_blurred(grey, reference, die) for die in self._dice]
         return TableState.OUT_OF_FOCUS if blurred and all(blurred) else None
@@ -160,6 +160,13 @@ def _fine(grey: Image) -> Grid:
     """The fine structure of a grey picture, in grey levels above and below its surroundings."""
     levels = grey.astype(np.float32)
     return np.asarray(levels - cv2.GaussianBlur(levels, (0, 0), 1.5))
+
+
+def _other_share(grey: Image, reference: Image) -> float:
+    """The share of a picture that neither another light nor a soft shadow makes of the reference."""
+    now, before = smoothed(grey), smoothed(reference)
+    shade = shaded(before, now, blobs(cv2.absdiff(now, before) > OTHER_LEVELS))
+    return float((_in_cells(difference(now, before) * (1 - shade)) > OTHER_LEVELS).mean())
 
 
 def _has_lost_detail(grey: Image, reference: Image) -> bool:
