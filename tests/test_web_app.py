@@ -17,6 +17,9 @@ from companion.room import Malformed, Refused, Stale
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
 from web.sse import RETRY
 
+A_PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"
+"""What Chromium asks for when somebody opens an address."""
+
 
 class Phone:
     """One phone at the table of ``room``."""
@@ -29,8 +32,7 @@ class Phone:
 
     def visits(self, address: str, language: str = "en") -> TestResponse:
         """Open an address as a browser does when somebody taps a link."""
-        asked = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language}
-        return self._client.get(address, headers=asked)
+        return self._client.get(address, headers={"Accept": A_PAGE, "Accept-Language": language})
 
     def asks(self, do: dict[str, Any], on: int = 17) -> TestResponse:
         return self._client.post("/command", json={"on": on, "do": do})

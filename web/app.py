@@ -198,7 +198,8 @@ def _web_error(error: HTTPException) -> tuple[Response | str, int]:
 
 def _no(sentence: str) -> Response | str:
     """A sentence that says why not: as a page to somebody who has opened an address, as JSON to a script."""
-    if request.accept_mimetypes.best == "text/html":
+    # What a browser accepts besides a page, such as a signed exchange, may be named more precisely.
+    if request.accept_mimetypes.best_match(("application/json", "text/html")) == "text/html":
         return render_template("no.html", sentence=sentence)
     return answer({"error": sentence})
 
