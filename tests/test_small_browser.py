@@ -85,3 +85,18 @@ def test_on_the_big_screen_each_total_has_its_line_and_each_name_its_room(page: 
     assert page.script(TOO_LARGE, "#totals b, #ending") == []
     assert page.script("return document.querySelector('#totals .name').clientWidth") > 110
     screen(page.driver, 500, 900)
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_on_the_big_screen_whoever_is_not_on_the_board_yet_keeps_a_name(spoken: Page, players: int) -> None:
+    """That left "D…" of Dora, though there was room for it below."""
+    screen(spoken.driver, 1280, 720)
+    view = late(players)
+    spoken.room.show({**view, "sheet": [{**column, "total": 0, "on_board": False} for column in view["sheet"]]})
+    spoken.driver.get(spoken.address + "board")
+    spoken.wait(lambda: len(spoken.all("#totals small")) == players)
+    assert spoken.script(TOO_LARGE, "#totals small") == []
+    names = spoken.all("#totals .name")
+    cut = [name.text for name in names if name.get_property("scrollWidth") > name.get_property("clientWidth")]
+    assert set(cut) <= set(NAMES[:2]), "they are long"
+    screen(spoken.driver, 500, 900)
