@@ -81,6 +81,19 @@ def test_a_throw_is_tried_once_however_often_it_is_read(upright: Upright, table:
     assert table.readings == 31
 
 
+def test_the_throw_that_decides_it_is_asked_about_where_both_ways_show_it_otherwise(
+    upright: Upright, table: Table
+) -> None:
+    """A red 1 seen from above was scored as the 2 on its side: that throw made the other way the surer one."""
+    for number in range(3):
+        throw(upright, table, doubtful(number), read(number))
+    for _ in range(3):
+        decided = throw(upright, table, read(3, (3, 5), sure=0.7), read(3, (3, 6)))
+        assert upright.turned
+        assert decided.verdict is Verdict.UNSURE
+    assert throw(upright, table, read(4, (3, 5)), read(4, (3, 6))) == read(4, (3, 6)), "from then on it is known"
+
+
 def test_throws_that_are_as_sure_either_way_leave_it_as_it_is_and_soon_cost_nothing(
     upright: Upright, table: Table
 ) -> None:

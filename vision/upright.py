@@ -54,15 +54,18 @@ class Upright:
         if not self._is_tried(reading):
             self._tried, self._other = reading, None
             if self._left or reading.verdict is Verdict.UNSURE:
-                self._other = self._read(not self._turned, image, expected, bare)
-                if self._weigh(reading, self._other):
-                    return self._turn(self._other)
+                other = self._read(not self._turned, image, expected, bare)
+                if self._weigh(reading, other):
+                    # What made the other way the surer one may have been a misreading.
+                    reading, self._other = self._turn(other), reading
+                elif self._left and self._evidence < _TRUSTED:
+                    self._other = other
         return self._contradicted(reading)
 
     def _contradicted(self, reading: Reading) -> Reading:
         """What is read, asked about where the other way shows something else without doubt and may be the right one."""
-        other, trusted = self._other, not self._left or self._evidence >= _TRUSTED
-        if trusted or other is None or other.verdict is not Verdict.READ or other.values == reading.values:
+        other = self._other
+        if other is None or other.verdict is not Verdict.READ or other.values == reading.values:
             return reading
         return asked(reading, other) if self._evidence >= 0 else asked(other, reading)
 
@@ -77,7 +80,7 @@ class Upright:
     def _turn(self, reading: Reading) -> Reading:
         """Read in the other way from now on, as this throw."""
         self._turned, self._left, self._evidence = not self._turned, 0, -self._evidence
-        self._tried, self._other = reading, None
+        self._tried = reading
         log.info("Dice are read more surely with the camera's pictures turned by half: it may hang upside down.")
         return reading
 
