@@ -75,6 +75,14 @@ def plain(seed=0, dice=DICE, blur=0.0):
     return np.clip(small + np.random.default_rng(seed).normal(0, 1.5, small.shape), 0, 255).astype(np.uint8)
 
 
+def over_plain_cloth():
+    """An outlook that has seen dice lie on a plain cloth."""
+    outlook = Outlook()
+    outlook.trouble(plain(), 0.0)
+    outlook.accept(DICE)
+    return outlook
+
+
 def in_shadow(grey):
     """The left third in somebody's shadow."""
     light = np.ones(grey.shape[1])
@@ -109,31 +117,27 @@ def in_shadow(grey):
     ],
 )
 def test_on_a_plain_cloth_the_dice_tell_what_is_wrong(picture, trouble):
-    outlook = Outlook()
-    outlook.trouble(plain(), 0.0)
-    outlook.accept(DICE)
+    outlook = over_plain_cloth()
     assert [outlook.trouble(picture(step), step / 30) for step in range(60)][-1] is trouble
+
+
+def is_well(outlook, seen, since=0.0):
+    """Whether nothing is said of what is seen from then on, nor suspected in the end."""
+    pictures = (np.clip(grey, 0, 255).astype(np.uint8) for grey in seen)
+    said = [outlook.trouble(grey, since + step / 30) for step, grey in enumerate(pictures)]
+    return not any(said) and not outlook.suspicious
 
 
 @pytest.mark.parametrize("brighter", [0.45, 0.6, 1.6, 2.2])
 def test_a_plain_cloth_is_not_covered_where_the_light_changes_by_and_by_while_all_dice_are_picked_up(brighter):
-    outlook = Outlook()
-    outlook.trouble(plain(), 0.0)
-    outlook.accept(DICE)
     lights = np.interp(np.arange(60), [5, 20], [1, brighter])
-    seen = [plain(step, []) * light for step, light in enumerate(lights)]
-    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), step / 30) for step, grey in enumerate(seen)]
-    assert not any(said) and not outlook.suspicious
+    assert is_well(over_plain_cloth(), [plain(step, []) * light for step, light in enumerate(lights)])
 
 
 def test_a_plain_cloth_is_not_covered_where_a_lamp_was_switched_on_before_all_dice_are_picked_up():
     """They were missed in the other light, and the throw after that was asked about."""
-    outlook = Outlook()
-    outlook.trouble(plain(), 0.0)
-    outlook.accept(DICE)
     seen = [1.6 * plain(step, DICE if step < 30 else []).astype(np.float32) for step in range(90)]
-    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), 1 + step / 30) for step, grey in enumerate(seen)]
-    assert not any(said) and not outlook.suspicious
+    assert is_well(over_plain_cloth(), seen, since=1.0)
 
 
 @pytest.mark.parametrize(("beside", "under"), [(1.15, 0.8), (1.3, 0.7)])
@@ -141,18 +145,13 @@ def test_a_plain_cloth_is_not_covered_where_somebody_leans_over_half_of_it_and_t
     beside, under
 ):
     light = np.where(np.arange(320) < 160, beside, under).astype(np.float32)
-    outlook = Outlook()
-    outlook.trouble(plain(), 0.0)
-    outlook.accept(DICE)
-    seen = [plain(step, []) * cv2.GaussianBlur(light[None], (0, 0), 8) for step in range(60)]
-    said = [outlook.trouble(np.clip(grey, 0, 255).astype(np.uint8), step / 30) for step, grey in enumerate(seen)]
-    assert not any(said) and not outlook.suspicious
+    assert is_well(
+        over_plain_cloth(), [plain(step, []) * cv2.GaussianBlur(light[None], (0, 0), 8) for step in range(60)]
+    )
 
 
 def test_a_sheet_pulled_over_all_of_a_plain_cloth_is_no_light_that_changes_by_and_by():
-    outlook = Outlook()
-    outlook.trouble(plain(), 0.0)
-    outlook.accept(DICE)
+    outlook = over_plain_cloth()
     covered = [np.hstack([garment(235)(step)[:, : 16 * step], plain(step)[:, 16 * step :]]) for step in range(60)]
     assert [outlook.trouble(grey, step / 30) for step, grey in enumerate(covered)][-1] is TableState.COVERED
 

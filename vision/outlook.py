@@ -49,6 +49,7 @@ class Outlook:
         self._wrong: tuple[TableState, float] | None = None
         self._dark_levels = DARK_LEVELS
         self._light = 1.0  # by how many times it has become brighter since the reference, as far as that was seen
+        self._levels: Grid = np.zeros((0, 0), np.float32)  # the mean of each cell of the last picture
 
     def accept(self, dice: Sequence[Box], legible: bool = False, hand: Grid | None = None) -> None:
         """All is well in the last picture: later ones are compared with it, except where its dice (boxes) lie.
@@ -71,8 +72,9 @@ class Outlook:
 
     def trouble(self, grey: Image, seconds: float) -> TableState | None:
         """What has been wrong for long enough, if anything, as this small grey picture shows."""
-        self._follow_light(grey)
-        self._last = grey
+        levels = _in_cells(grey.astype(np.float32))
+        self._follow_light(levels)
+        self._last, self._levels = grey, levels
         if seconds - self._checked >= CHECK_SECONDS:
             self._checked = seconds
             found = self._look(grey)
@@ -89,12 +91,11 @@ class Outlook:
         """Whether something seemed wrong with the last picture looked at, for however short a time."""
         return self._wrong is not None
 
-    def _follow_light(self, grey: Image) -> None:
+    def _follow_light(self, levels: Grid) -> None:
         """Light changes everywhere at once, by and by; what comes over the view hides one part after the other."""
-        if self._last is None or self._last.shape != grey.shape:
+        if self._levels.shape != levels.shape:
             return
-        now, before = (np.maximum(1.0, _in_cells(picture.astype(np.float32))) for picture in (grey, self._last))
-        step = float(np.median(now / before))
+        step = float(np.median(np.maximum(1.0, levels) / np.maximum(1.0, self._levels)))
         if 1 / OTHER_LIGHT < step < OTHER_LIGHT:
             self._light *= step
 
@@ -113,18 +114,16 @@ class Outlook:
             1 / OTHER_LIGHT < level / (before * light) < OTHER_LIGHT for light in (1.0, self._light)
         )
         # What is as bright as the camera can show has no detail to lose.
-        levels = _in_cells(grey.astype(np.float32))
-        cells = (self._detail > FINE_DETAIL) & (levels < BRIGHT_LEVELS)
+        cells = (self._detail > FINE_DETAIL) & (self._levels < BRIGHT_LEVELS)
         if np.count_nonzero(cells) < DETAILED_CELLS:
             return self._on_plain_cloth(grey, reference, lit_otherwise)
         # A shadow takes detail with the light, where it lies. What little noise a dark garment shows may pass for it.
-        light = _light(levels, _in_cells(reference.astype(np.float32)))
+        light = _light(self._levels, _in_cells(reference.astype(np.float32)))
         lost = float(np.median((detail(grey) / light)[cells] / self._detail[cells])) < LOST_DETAIL
         if not lost and not lit_otherwise:
             return None
         # Where the dice lie elsewhere, or a shadow, the coarse view does, too.
-        same = in_place(reference, grey) or _as_fine(grey, reference, cells)
-        if _alike(grey, reference) < SAME_VIEW and not same:
+        if _alike(grey, reference) < SAME_VIEW and not (in_place(reference, grey) or _as_fine(grey, reference, cells)):
             return TableState.COVERED
         if not lost:
             return None
@@ -151,15 +150,18 @@ class Outlook:
 
 def detail(grey: Image) -> Grid:
     """How much fine structure each cell of a grey picture has, as a deviation in grey levels."""
-    fine = _fine(grey)
-    spread: Grid = np.sqrt(_in_cells(fine * fine))
-    return spread
+    return _spread(_fine(grey))
 
 
 def _fine(grey: Image) -> Grid:
     """The fine structure of a grey picture, in grey levels above and below its surroundings."""
     levels = grey.astype(np.float32)
     return np.asarray(levels - cv2.GaussianBlur(levels, (0, 0), 1.5))
+
+
+def _spread(fine: Grid) -> Grid:
+    """The deviation of fine structure in each cell."""
+    return np.asarray(np.sqrt(_in_cells(fine * fine)))
 
 
 def _other_share(grey: Image, reference: Image) -> float:
@@ -177,7 +179,8 @@ def _has_lost_detail(grey: Image, reference: Image) -> bool:
 
 def _as_fine(grey: Image, reference: Image, cells: NDArray[np.bool_]) -> bool:
     """Whether most of these cells have the very structure they had: that of the cloth, in whatever light."""
-    common = _in_cells(_fine(grey) * _fine(reference)) / np.maximum(1e-6, detail(grey) * detail(reference))
+    now, before = _fine(grey), _fine(reference)
+    common = _in_cells(now * before) / np.maximum(1e-6, _spread(now) * _spread(before))
     return bool(np.median(common[cells]) >= SAME_VIEW)
 
 
