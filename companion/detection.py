@@ -35,6 +35,13 @@ def size_of(box: Box) -> float:
     return (box[2] + box[3]) / 2
 
 
+def by_half(box: Box, image: Image) -> Box:
+    """Where a box of a picture, or of its like, lies once that is turned by half."""
+    height, width = image.shape[:2]
+    x, y, w, h = box
+    return width - x - w, height - y - h, w, h
+
+
 def shown_value(written: Any) -> int:
     """What a die shows, 1–6, as a file tells it. Raises ValueError where no die can show that."""
     if written not in range(1, 7):

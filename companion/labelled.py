@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.detection import Box, Image
+from companion.detection import Image, by_half
 from companion.frames import Frame
 from companion.games.actions import Roll
 from companion.match import Match
@@ -96,7 +96,7 @@ class Labelled:
         keep_whole(self._folder / "images" / throw.name, self._encode(picture))
         dice = [known[die.number] for die in seen]
         if self._turned():
-            dice = [replace(die, box=_by_half(die.box, picture)) for die in dice]
+            dice = [replace(die, box=by_half(die.box, picture)) for die in dice]
         self._labels[throw.name] = [_label(die) for die in dice]
         for old in sorted(self._labels)[:-MOST]:
             self._drop(old)
@@ -140,10 +140,3 @@ def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
 
 def _label(die: Lying) -> dict[str, Any]:
     return {"number": die.number, "box": [round(edge, 1) for edge in die.box], "value": die.value}
-
-
-def _by_half(box: Box, picture: Image) -> Box:
-    """The box in the picture turned by half."""
-    height, width = picture.shape[:2]
-    x, y, w, h = box
-    return width - x - w, height - y - h, w, h

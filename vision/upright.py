@@ -14,7 +14,7 @@ from __future__ import annotations
 import logging
 import math
 
-from companion.detection import Box, Image, Reader, Reading, Verdict
+from companion.detection import Image, Reader, Reading, Verdict, by_half
 from vision.agreement import asked, there
 from vision.turned import rotated
 
@@ -92,14 +92,8 @@ class Upright:
     def _read(self, turned: bool, image: Image, expected: int | None, bare: Image | None) -> Reading:
         if not turned:
             return self._reader.read(image, expected, bare)
-        height, width = image.shape[:2]
         bare = None if bare is None else rotated(bare, 180)
-
-        def as_it_comes(box: Box) -> Box:
-            x, y, w, h = box
-            return width - x - w, height - y - h, w, h
-
-        return self._reader.read(rotated(image, 180), expected, bare).placed(as_it_comes)
+        return self._reader.read(rotated(image, 180), expected, bare).placed(lambda box: by_half(box, image))
 
 
 def _sureness(reading: Reading) -> float:
