@@ -21,6 +21,7 @@ from companion.evening import Unreadable
 from companion.frames import CameraError
 from companion.games import make, seated
 from companion.journal import JournalError
+from companion.machine import WORN_OUT
 from companion.referee import referee
 from companion.replay import describe
 from companion.settings import SettingsError, data_folder, read_settings
@@ -28,7 +29,7 @@ from companion.tally import Tally
 
 _REMEDIES = {
     errno.ENOSPC: "free some space on the disk",
-    errno.EROFS: "restart the machine, and replace its SD card if that does not help",
+    errno.EROFS: WORN_OUT,
 }
 
 

@@ -131,7 +131,7 @@ def _pins(probes: Probes) -> Finding:
 def _folder(probes: Probes) -> Finding:
     if probes.is_read_only(probes.folder):
         trouble = f"The disk takes nothing more for {probes.folder}"
-        return Finding(False, f"{trouble}: restart the machine, and replace its SD card if that does not help.")
+        return Finding(False, f"{trouble}: {machine.WORN_OUT}.")
     if not probes.is_writable(probes.folder):
         return Finding(False, f"Nothing can be written to {probes.folder}: run 'sudo chown -R $USER {probes.folder}'.")
     free = probes.free_megabytes(probes.folder)

@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+WORN_OUT = "restart the machine, and replace its SD card if that does not help"
+"""What to do about a disk that takes nothing from anybody."""
+
 KERNEL = Path("/sys")
 PROCESSES = Path("/proc")
 CLOCK_IS_SET = Path("/run/systemd/timesync/synchronized")
@@ -100,25 +103,27 @@ def clock(is_set: Path = CLOCK_IS_SET) -> Clock:
     return Clock(datetime.now(), is_set.exists())
 
 
-def free_megabytes(folder: Path) -> float:
-    """The room left on the disk of this folder, or of the nearest folder above it that exists. Raises OSError."""
+def _nearest(folder: Path) -> Path:
+    """This folder, or the nearest one above it that exists."""
     while not folder.exists():
         folder = folder.parent
-    return shutil.disk_usage(folder).free / 1e6
+    return folder
+
+
+def free_megabytes(folder: Path) -> float:
+    """The room left on the disk of this folder, or of the nearest folder above it that exists. Raises OSError."""
+    return shutil.disk_usage(_nearest(folder)).free / 1e6
 
 
 def is_writable(folder: Path) -> bool:
     """Whether files can be made in this folder, or the folder itself in the nearest one above it that exists."""
-    while not folder.exists():
-        folder = folder.parent
+    folder = _nearest(folder)
     return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)
 
 
 def is_read_only(folder: Path) -> bool:
     """Whether the disk of this folder takes nothing from anybody. Raises OSError."""
-    while not folder.exists():
-        folder = folder.parent
-    return bool(os.statvfs(folder).f_flag & os.ST_RDONLY)
+    return bool(os.statvfs(_nearest(folder)).f_flag & os.ST_RDONLY)
 
 
 def port_is_free(host: str, port: int) -> bool:
