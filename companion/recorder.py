@@ -27,6 +27,7 @@ from companion.machine import free_megabytes
 from companion.match import Match
 from companion.room import View
 from companion.sight import MOVING, Look, TableState
+from companion.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +72,7 @@ class Recorder:
                 self._end()
             if match is not None and match.table is not None and match.set_up is not self._game:
                 if not match.table.history.actions:
-                    self._begin(match, frame)
+                    self._begin(match, match.table, frame)
                 elif match.set_up is not self._left_out:
                     self._left_out = match.set_up
                     log.warning("This game was begun before: it is the next one that is recorded in %s.", self._folder)
@@ -106,10 +107,7 @@ class Recorder:
                 log.warning("The recording in %s ends here (%s): free some space on the disk.", self._here, error)
                 self._give_up()
 
-    def _begin(self, match: Match, frame: Frame) -> None:
-        self._end()
-        if match.table is None:
-            return
+    def _begin(self, match: Match, table: Table, frame: Frame) -> None:
         self._game = match.set_up
         self._here = _free(self._folder)
         if self._here != self._folder:
@@ -122,7 +120,7 @@ class Recorder:
         empty = self._keep(image)
         game, strip = match.set_up.game, self._strip(image)
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
-        players = list(match.table.state.players)
+        players = list(table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]
         laid = {"keep_strip": keep_strip, "cloth": self._cloth(), "empty": empty}
         self._write({"game": game.id, "players": players, "options": options} | laid)

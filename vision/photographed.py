@@ -43,7 +43,7 @@ def by_value(dice: Iterable[Sprite]) -> Collection:
     found: defaultdict[int, list[Sprite]] = defaultdict(list)
     for die in dice:
         shorter, longer = sorted(die.box[2:])
-        if longer >= _LEAST_PX and longer <= _LONGEST * shorter:
+        if _LEAST_PX <= longer <= _LONGEST * shorter:
             found[die.value].append(die)
     if len(found) < len(range(1, 7)):
         raise ValueError("The photographs at hand do not show all six values: add others to their folder.")
