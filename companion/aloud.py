@@ -48,12 +48,13 @@ def _at_table(table: Table) -> str:
 
 
 def _stopping(game: Game, state: State, options: tuple[Option, ...]) -> str:
-    """What STOP would bank at the most and with which dice, if it may be pressed with points."""
+    """What STOP would bank at the most and with which dice, if it would bank anything."""
     stops = [option for option in options if option.keep and "stop" in option.may]
     if not stops:
         return ""
     best = max(stops, key=lambda option: option.points)
-    return say("STOP with {dice} banks {points}.", dice=text(best.keep), points=game.worth(state, best))
+    points = game.banks(state, game.worth(state, best))
+    return say("STOP with {dice} banks {points}.", dice=text(best.keep), points=points) if points else ""
 
 
 def _choices(options: tuple[Option, ...]) -> str:

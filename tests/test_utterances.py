@@ -195,7 +195,12 @@ def test_a_lost_camera_is_told_once(phone: Phone) -> None:
         (
             [{"new": NEW}, {"roll": [1, 1, 5, 6, 6]}],
             "Ann has thrown, from the left: 1, 1, 5, 6, 6. May be kept: 1 1 5 for 25, 1 1 for 20, 1 5 for 15, "
-            "1 for 10, 5 for 5. 0 this turn, 0 in all. STOP with 1 1 5 banks 25. 10 more to get on the board.",
+            "1 for 10, 5 for 5. 0 this turn, 0 in all. 10 more to get on the board.",
+        ),
+        (
+            [{"new": NEW | {"options": {"entry": 25}}}, {"roll": [1, 1, 5, 6, 6]}],
+            "Ann has thrown, from the left: 1, 1, 5, 6, 6. May be kept: 1 1 5 for 25, 1 1 for 20, 1 5 for 15, "
+            "1 for 10, 5 for 5. 0 this turn, 0 in all. STOP with 1 1 5 banks 25.",
         ),
         ([{"new": NEW}, {"pause": True}], "The table is paused."),
     ],
