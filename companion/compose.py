@@ -170,7 +170,7 @@ def _probes(settings: Settings, data: Path) -> Probes:
     def camera() -> str:
         pick = _open_camera(settings.camera)
         pick.source.close()
-        if isinstance(pick.source, DemoTable) and settings.camera.source != "demo":
+        if pick.demo and settings.camera.source != "demo":
             raise CameraError(pick.sentence)
         return pick.sentence
 
@@ -245,7 +245,7 @@ class _Camera:
         pick = _open_camera(self._settings, or_demo=not was_real)
         source, self.locked = pick.source, pick.locked
         self._source = source
-        self._demo = source if isinstance(source, DemoTable) else None
+        self._demo = pick.demo
         print(pick.sentence, flush=True)
         self._turned = None if self._demo is not None else Turned(source, self._settings.turned)
         return self._turned or source, CameraNote(source.name, self._demo is not None, pick.sentence)

@@ -98,11 +98,26 @@ def test_auto_prefers_the_pi_camera(monkeypatch, asked):
 
 def test_auto_ends_at_the_demo_table():
     pick = open_camera("auto", realtime=False, seed=1, list_usb=lambda: ())
-    assert isinstance(pick.source, DemoTable)
+    assert isinstance(pick.demo, DemoTable)
     assert pick.sentence == (
         "The Raspberry Pi camera needs picamera2: run 'sudo apt install python3-picamera2', then 'make clean run'. "
         "No USB camera was found; plug one in. So the demo table is shown."
     )
+
+
+def test_a_camera_plugged_in_later_takes_the_place_of_the_demo_table(asked, monkeypatch):
+    plugged = []
+    monkeypatch.setattr(compose, "open_camera", partial(open_camera, realtime=False, list_usb=lambda: tuple(plugged)))
+    camera = compose._Camera(CameraSettings())
+    source, note = camera.open()
+    assert note.demo
+    assert source.read()
+    plugged.append("/dev/video0")
+    with pytest.raises(CameraError, match="A camera was plugged in"):
+        for _ in range(70):
+            source.read()
+    _, note = camera.open()
+    assert (note.name, note.demo) == ("USB camera /dev/video0", False)
 
 
 def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(asked, monkeypatch):

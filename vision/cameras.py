@@ -11,6 +11,7 @@ from vision.demo.table import DemoTable
 from vision.opencv_camera import OpenCvCamera, is_address, usb_cameras
 from vision.pi_camera import PiCamera
 from vision.stills import PHOTO_SUFFIXES, FolderCamera
+from vision.stopgap import Stopgap
 from vision.video_file import VideoFile
 
 HELP = "auto, pi, usb, usb:N, demo, a folder of photographs, a photograph, a video, or a stream's address"
@@ -21,11 +22,13 @@ class Pick:
     """An open source, one sentence for the user that says which it is and why, and what it is set to.
 
     locked: tells in words what exposure, colours and lens are locked to; nothing where none are.
+    demo: the demo table, where it is what is shown.
     """
 
     source: FrameSource
     sentence: str
     locked: Callable[[], str] = lambda: ""
+    demo: DemoTable | None = None
 
 
 def open_camera(
@@ -40,7 +43,7 @@ def open_camera(
 ) -> Pick:
     """Open the camera that ``spec`` names.
 
-    spec: one of HELP; auto is the Pi's camera, else the first USB camera, else the demo table.
+    spec: one of HELP; auto is the Pi's camera, else the first USB camera, else the demo table until one is plugged in.
     realtime: whether photographs, videos and the demo table keep to the wall clock.  seed: of the demo table.
     lens_metres: from the lens to the cloth.  mains_hertz: 50 or 60, of the lamps' current.
     list_usb: finds the USB cameras.  or_demo: whether auto may end at the demo table.  Raises CameraError with a
@@ -51,7 +54,8 @@ def open_camera(
     if spec == "auto":
         return _best(realtime, seed, live, or_demo)
     if spec == "demo":
-        return Pick(DemoTable(seed, realtime=realtime), "The demo table is shown, as asked.")
+        demo = DemoTable(seed, realtime=realtime)
+        return Pick(demo, "The demo table is shown, as asked.", demo=demo)
     if camera := live.open(spec):
         return Pick(camera, f"The {camera.name} is used, as asked.", camera.locked)
     source = _recording(spec, realtime)
@@ -59,7 +63,7 @@ def open_camera(
 
 
 def _best(realtime: bool, seed: int | None, live: _Live, or_demo: bool) -> Pick:
-    troubles: list[str] = []
+    there, troubles = live.list_usb(), list[str]()
     for attempt in (live.on_the_ribbon, live.first_usb):
         try:
             source = attempt()
@@ -69,7 +73,8 @@ def _best(realtime: bool, seed: int | None, live: _Live, or_demo: bool) -> Pick:
             return Pick(source, " ".join([*troubles, f"The {source.name} is used."]), source.locked)
     if not or_demo:
         raise CameraError(" ".join(troubles))
-    return Pick(DemoTable(seed, realtime=realtime), " ".join([*troubles, "So the demo table is shown."]))
+    demo = DemoTable(seed, realtime=realtime)
+    return Pick(Stopgap(demo, there, live.list_usb), " ".join([*troubles, "So the demo table is shown."]), demo=demo)
 
 
 @dataclass(frozen=True, slots=True)
