@@ -53,7 +53,7 @@ _SENTENCES = {
     TableState.READY: say("Ready: throw the dice."),
     TableState.HAND: say("A hand is over the table."),
     TableState.ROLLING: say("The dice are rolling."),
-    TableState.SETTLING: say("The dice are coming to rest."),
+    TableState.SETTLING: say("Nothing moves: the table is being read."),
     TableState.READ: say("The dice are read."),
     TableState.UNSURE: say("It is not clear what lies there: please look."),
     TableState.WRONG_COUNT: say("The number of dice is not what the rules expect."),
