@@ -10,7 +10,7 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -20,6 +20,9 @@ from companion.journal import Entry, Written
 
 Kept = tuple[tuple[str, Entry], ...]
 """One game's entries, each with when it was made."""
+
+Proofs = dict[int, str]
+"""The names of a game's pictures, by the places of the entries that name them, from 0."""
 
 LARGEST_BYTES = 1024 * 1024 * 1024
 LARGEST_GAME_BYTES = 16 * 1024 * 1024
@@ -36,10 +39,24 @@ class NoBackup(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Game:
+    """A game of a file, by its name there; its entries, of which it has so many, stay in the file until they are asked.
+
+    made, begun: when its first entry was made, and that entry.
+    """
+
+    name: str
+    made: str
+    begun: Entry
+    entries: int
+    proofs: Proofs
+
+
+@dataclass(frozen=True, slots=True)
 class Backup:
     """What a file holds; pictures: their names in it."""
 
-    games: tuple[Kept, ...]
+    games: tuple[Game, ...]
     pictures: frozenset[str]
 
 
@@ -55,7 +72,10 @@ def pack(out: IO[bytes], games: Iterable[tuple[Written, ...]], picture: Callable
 
 
 def unpack(file: zipfile.ZipFile) -> Backup:
-    """What an opened file holds, every game played through and every picture looked at. Raises NoBackup."""
+    """What an opened file holds, every game played through and every picture looked at, one at a time.
+
+    Raises NoBackup.
+    """
     if sum(info.file_size for info in file.infolist()) > LARGEST_BYTES:
         raise NoBackup(say("This file holds more than a table can have played: nothing was changed."))
     games, pictures = [], set()
@@ -91,32 +111,38 @@ def pictures_of(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(entry["picture"] for entry in entries if "picture" in entry)
 
 
-def renumbered(games: Iterable[Kept], first: int) -> tuple[tuple[Kept, ...], dict[str, str]]:
-    """The games with their pictures named after the entries' new numbers from ``first`` on, and each name's new one."""
+def new_names(games: Iterable[Game], first: int) -> dict[str, str]:
+    """Each picture's name after the entry that names it, where the games' entries are numbered from ``first`` on."""
     names: dict[str, str] = {}
-    number, renamed = first, []
     for game in games:
-        entries = []
-        for made, entry in game:
-            if "picture" in entry:
-                names[entry["picture"]] = f"{number}.jpg"
-                entry = entry | {"picture": f"{number}.jpg"}
-            entries.append((made, entry))
-            number += 1
-        renamed.append(tuple(entries))
-    return tuple(renamed), names
+        names |= {name: f"{first + at}.jpg" for at, name in game.proofs.items()}
+        first += game.entries
+    return names
 
 
-def _game(name: str, content: bytes) -> Kept:
+def entries_in(file: zipfile.ZipFile, game: Game, names: Mapping[str, str]) -> Kept:
+    """The entries of a game of the file, with the new names of their pictures."""
+    kept = _kept(_bytes(file, game.name))
+    return tuple(
+        (made, entry | {"picture": names[entry["picture"]]} if "picture" in entry else entry) for made, entry in kept
+    )
+
+
+def _game(name: str, content: bytes) -> Game:
     try:
-        lines = [json.loads(line) for line in content.decode().split("\n")]
-        kept = tuple((_text(line["made"]), _entry(line["entry"])) for line in lines)
+        kept = _kept(content)
         record_of(tuple(Written(number, made, entry) for number, (made, entry) in enumerate(kept, start=1)))
     except UNSOUND:
         raise NoBackup(_damaged(name)) from None
     if "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
         raise NoBackup(_damaged(name))
-    return kept
+    proofs = {at: entry["picture"] for at, (_, entry) in enumerate(kept) if "picture" in entry}
+    return Game(name, *kept[0], len(kept), proofs)
+
+
+def _kept(content: bytes) -> Kept:
+    lines = [json.loads(line) for line in content.decode().split("\n")]
+    return tuple((_text(line["made"]), _entry(line["entry"])) for line in lines)
 
 
 def _bytes(file: zipfile.ZipFile, name: str) -> bytes:

@@ -147,13 +147,15 @@ class Evenings:
         found.sort(key=lambda record: (record.ended, record.number), reverse=True)
         return tuple(found), tuple(lost)
 
-    def _sound(self) -> list[tuple[Written, ...]]:
-        """The entries of every game that can be read, in the order in which they were begun."""
-        found = []
+    def _sound(self) -> Iterator[tuple[Written, ...]]:
+        """The entries of every game that can be read, in the order in which they were begun, one game at a time."""
         for number in sorted(record.number for record in self.records()):
-            with suppress(JournalError):
-                found.append(self.written(number))
-        return [written for written in found if written]
+            try:
+                written = self.written(number)
+            except JournalError:
+                continue
+            if written:
+                yield written
 
     def _match(self, number: int) -> Match | None:
         with _naming(number):
@@ -165,17 +167,17 @@ class Evenings:
         Pictures are written before the lock is taken, those of the last games, as many as there is room for.
         """
         here = {_mark(game[0].made, game[0].entry) for game in self._sound()}
-        new = [game for game in held.games if _mark(*game[0]) not in here]
-        proofs = [name for game in new for name in backup.pictures_of(entry for _, entry in game)]
+        new = [game for game in held.games if _mark(game.made, game.begun) not in here]
+        proofs = [name for game in new for name in game.proofs.values()]
         there = [name for name in dict.fromkeys(proofs) if name in held.pictures]
         taken = there[max(0, len(there) - self._pictures.room) :]
         with self._pictures.laid_aside((name, backup.picture_in(file, name)) for name in taken), self._lock:
-            games, names = backup.renumbered(new, self._journal.last() + 1)
+            names = backup.new_names(new, self._journal.last() + 1)
             given = {old: names[old] for old in taken}
             try:
                 self._pictures.take_in(given)
-                if games:
-                    self._journal.add(games)
+                if new:
+                    self._journal.add(backup.entries_in(file, game, names) for game in new)
             except (OSError, JournalError):
                 for name in given.values():
                     self._pictures.drop(name)

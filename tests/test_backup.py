@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -59,6 +60,40 @@ def games(phone: Phone) -> list[Any]:
     """The games without their numbers, in the order they were begun."""
     shown = phone.session.kept.json()["games"]
     return [{key: game[key] for key in game if key not in ("number", "current")} for game in shown]
+
+
+@pytest.fixture
+def memory() -> Iterator[Callable[[], int]]:
+    """How many bytes were taken at most since it was last asked."""
+
+    def most() -> int:
+        now, peak = tracemalloc.get_traced_memory()
+        tracemalloc.reset_peak()
+        return peak - now
+
+    tracemalloc.start()
+    yield most
+    tracemalloc.stop()
+
+
+def test_a_table_of_many_games_saves_and_restores_one_at_a_time(
+    phone: Phone, other: Phone, memory: Callable[[], int]
+) -> None:
+    """The service may take 320 MB, and three hundred games at once would be as many."""
+    seen = {"value": 1, "likely": [1, 2, 3], "box": [0.1, 0.2, 0.3, 0.4]}
+    roll = {"action": {"roll": [1, 1, 1, 3, 6]}, "by": "camera", "dice": [seen] * 300}
+    phone.journal.add(
+        [(f"2026-11-{day}", {"new": {"game": "train-wreck", "players": ["Ann"]}}), ("2026-11-21", roll)]
+        for day in range(10, 24)
+    )
+    phone.session.kept.records()
+    memory()
+    file = backed_up(phone)
+    assert memory() < 1.5e6
+    other.session.restore(file)
+    assert memory() < 1.5e6
+    assert phone.session.restore(file) == "Every game of this file was here already."
+    assert memory() < 1.5e6
 
 
 def test_a_new_table_has_everything_again(phone: Phone, other: Phone) -> None:
