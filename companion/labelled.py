@@ -39,7 +39,7 @@ class _Throw:
 
     @property
     def name(self) -> str:
-        return f"game_{self.game:05d}_action_{self.at:04d}.jpg"
+        return f"{_names(self.game)}{self.at:04d}.jpg"
 
 
 class Labelled:
@@ -98,12 +98,13 @@ class Labelled:
         if self._turned():
             dice = [replace(die, box=by_half(die.box, picture)) for die in dice]
         self._labels[throw.name] = [_label(die) for die in dice]
-        for old in sorted(self._labels)[:-MOST]:
+        # A number that is too large for its zeros makes a name longer.
+        for old in sorted(self._labels, key=lambda name: (len(name), name))[:-MOST]:
             self._drop(old)
 
     def _bring_in_line(self, game: int, table: Table) -> None:
         """Label anew what was put right, and drop what was undone."""
-        for name in [name for name in self._labels if name.startswith(_Throw(game, 0).name[:10])]:
+        for name in [name for name in self._labels if name.startswith(_names(game))]:
             at = int(name.split("_")[3][:4])
             action = table.history.actions[at] if at < len(table.history.actions) else None
             if not isinstance(action, Roll):
@@ -136,6 +137,11 @@ def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
         aside = set_aside(file)
         log.warning("%s made no sense and is %s now: photographs are labelled anew from here on.", file, aside.name)
         return {}
+
+
+def _names(game: int) -> str:
+    """How the names of all photographs of a game begin."""
+    return f"game_{game:05d}_action_"
 
 
 def _label(die: Lying) -> dict[str, Any]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,12 +33,13 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "labelled"
-        self.journal = Journal(folder / "journal.sqlite")
+        self.journal_file = folder / "journal.sqlite"
+        self.journal = Journal(self.journal_file)
         self.pictures = Pictures(folder / "pictures")
         self.last = Look(0.0, TableState.READY, ())
         self.changed: dict[int, dict[str, Any]] = {}
         self.open()
-        self.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False})
+        self.begin()
 
     def open(self) -> None:
         self.session = Session(self.journal, self.pictures, CameraNote("a camera"))
@@ -49,6 +52,19 @@ class Evening:
             lambda image: JPEG,
             lambda: self.upside_down,
         )
+
+    def begin_as(self, number: int) -> None:
+        """Begin a game that has this number, as after very many."""
+        with closing(sqlite3.connect(self.journal_file)) as database:
+            entry = (number - 1, "2026-11-30", json.dumps({"added": 0}))
+            database.execute("INSERT INTO entries (number, made, body) VALUES (?, ?, ?)", entry)
+            database.commit()
+        self.open()
+        self.begin()
+        self.see()
+
+    def begin(self) -> None:
+        self.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False})
 
     def do(self, **wish: Any) -> None:
         self.session.command({"on": self.session.view()["version"], "do": wish})
@@ -160,6 +176,25 @@ def test_the_oldest_go_when_there_are_too_many(evening: Evening, monkeypatch: py
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
     assert [sorted(values) for values in evening.labels] == [[1, 2, 2, 4, 5]]
+
+
+def test_the_hundred_thousandth_entry_of_the_journal_is_later_than_those_before_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.labelled.MOST", 1)
+    evening.begin_as(99_999)
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.begin_as(100_009)
+    evening.see((6, 1), (7, 2), (8, 3), (9, 5), (10, 5))
+    assert evening.labels == [(1, 2, 3, 5, 5)]
+
+
+def test_a_game_leaves_the_labels_of_those_whose_numbers_begin_like_its_own(evening: Evening) -> None:
+    evening.begin_as(10_000)
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    evening.begin_as(100_003)
+    evening.do(roll=[1, 1, 3, 3, 5])
+    assert evening.labels == [(1, 3, 3, 6, 5)]
 
 
 @pytest.mark.parametrize("text", ["", "{", '[{"file": "game_00001_action_0001.jpg"}]', "[4]"])
