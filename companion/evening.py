@@ -18,7 +18,9 @@ from typing import Any
 from companion.games import Game, make, seated
 from companion.games.actions import Action, NotAnAction, Roll, from_json, is_face
 from companion.games.core import Values
+from companion.games.seats import Reseat
 from companion.laid import Outline, outline
+from companion.seatings import asked_seats
 from companion.sight import Press
 
 log = logging.getLogger(__name__)
@@ -68,7 +70,14 @@ class LeaveOut:
     """A phone gives up the turns that wait for a corrected one."""
 
 
-Said = Action | Correct | Select | Shows | Redo | LeaveOut
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A phone pauses the table, or lets it go on: what is moved about meanwhile is no throw."""
+
+    paused: bool
+
+
+Said = Action | Reseat | Correct | Select | Shows | Redo | LeaveOut | Pause
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +149,10 @@ def said(data: Any) -> Said:
         return LeaveOut()
     if isinstance(data, dict) and data.keys() == {"shows"}:
         return _shows(data["shows"])
+    if isinstance(data, dict) and data.keys() == {"pause"} and isinstance(data["pause"], bool):
+        return Pause(data["pause"])
+    if isinstance(data, dict) and data.keys() == {"seats"}:
+        return _seats(data["seats"])
     if isinstance(data, dict) and len(data) == 1 and (verb := next(iter(data))) in ("correct", "select"):
         if verb == "correct" and isinstance(data[verb], dict):
             return _correct_at(data[verb])
@@ -149,6 +162,13 @@ def said(data: Any) -> Said:
         dice = tuple(sorted(values))
         return Correct(Roll(dice), order=tuple(values)) if verb == "correct" else Select(dice)
     return from_json(data)
+
+
+def _seats(data: Any) -> Reseat:
+    try:
+        return asked_seats(data)
+    except ValueError as error:
+        raise NotAnAction(str(error)) from None
 
 
 def _shows(data: Any) -> Shows:

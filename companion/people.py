@@ -11,7 +11,7 @@ from dataclasses import replace
 from companion import keeps
 from companion.amend import amend, follow
 from companion.amend import leave_out as left_out
-from companion.evening import Correct, LeaveOut, Redo, Said, Select, Shows
+from companion.evening import Correct, LeaveOut, Pause, Redo, Said, Select, Shows
 from companion.games import Illegal, Option, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text
@@ -62,6 +62,10 @@ def hear(table: Table, words: Said) -> Table:
             return again(table)
         case LeaveOut():
             return leave_out(table)
+        case Reseat():
+            return reseat(table, words)
+        case Pause(paused):
+            return pause(table, paused)
     return do(table, words)
 
 
@@ -76,6 +80,11 @@ def do(table: Table, action: Action) -> Table:
         return follow(act(table, action, "phone"))
     except Illegal as error:
         return refuse(table, str(error))
+
+
+def pause(table: Table, paused: bool) -> Table:
+    """The table paused or going on; what is moved about during a pause is not a throw."""
+    return replace(table, news=(), paused=paused, known=None)
 
 
 def select(table: Table, values: Values) -> Table:

@@ -179,7 +179,7 @@ def _event(wish: dict[str, Any], view: View) -> dict[str, Any] | None:
     verb, value = next(iter(wish.items())) if len(wish) == 1 else ("", None)
     if verb == "press":
         return {"press": value} if value in ("hold", "stop") else {"do": {"off_table": True}}
-    if verb in ("new", "pause", "demo", "everyone", "seats", "resume", "rematch", "delete"):
+    if verb in ("new", "demo", "everyone", "resume", "rematch", "delete"):
         return None
     if verb == "shows":
         asked = view["question"]["answers"] if view.get("question") else []

@@ -24,7 +24,7 @@ from companion.journal import Journal, JournalError
 from companion.kept import Evenings
 from companion.match import Match, Step, at_table, begun, in_roll_off, roll_off_back, set_up, winnable
 from companion.notices import Notice, notice_of
-from companion.people import hear, press, reseat, select
+from companion.people import hear, pause, press, reseat, select
 from companion.pictures import Pictures
 from companion.questions import Question
 from companion.room import Command, Malformed, Refused, Stale, View, missed_question, missed_selection, not_kept
@@ -298,9 +298,7 @@ class Session:
     def _pause(self, paused: bool) -> None:
         match = self.match
         if match is not None:
-            # What was moved about during the pause is not a throw.
-            table = match.table and replace(match.table, paused=paused, known=None)
-            match = replace(match, table=table, known=None)
+            match = replace(match, table=match.table and pause(match.table, paused), known=None)
         self._publish(replace(self._scene, match=match, paused=paused))
 
     def _select(self, indices: Any) -> None:

@@ -102,6 +102,41 @@ def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys
     assert [line["action"] for line in replayed if "action" in line] == live
 
 
+def test_who_comes_late_plays_in_the_replay_too(played: Played, capsys: pytest.CaptureFixture[str]) -> None:
+    """The others' throws were given to the wrong players from there on."""
+    played.command(new={"game": "freight-train", "players": ["Ann", "Bo"], "options": {}})
+    played.run(0.5)
+    played.command(roll=[1, 1, 1, 2, 3, 4])
+    played.command(stop=[1, 1, 1])
+    played.command(seats=[["Ann", "Ann"], ["Cy", None], ["Bo", "Bo"]])
+    played.run(0.1)
+    for _ in range(2):
+        played.command(roll=[1, 1, 1, 2, 3, 6])
+        played.command(stop=[1, 1, 1])
+    played.run(0.1)
+    live = played.session.view()
+    played.recorder.close()
+    assert main(["replay", str(played.folder), "--json"]) == 0
+    totals = json.loads(capsys.readouterr().out.splitlines()[-1])["totals"]
+    assert totals == {column["player"]: column["total"] for column in live["sheet"]}
+    assert {"Ann", "Bo", "Cy"} == totals.keys()
+
+
+def test_what_is_moved_about_during_a_pause_is_no_throw_in_the_replay_either(
+    played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played.begin()
+    played.run(1.0)
+    played.command(pause=True)
+    played.throw(1, 3, 4, 5, 6)
+    played.command(pause=False)
+    played.run(1.0)
+    assert played.close() == []
+    assert main(["replay", str(played.folder), "--json"]) == 0
+    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line for line in replayed if "action" in line] == []
+
+
 def test_the_outline_of_the_cloth_is_recorded(played: Played) -> None:
     cloth = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
     played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda image: None, lambda: cloth)
