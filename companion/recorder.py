@@ -68,8 +68,10 @@ class Recorder:
         """One frame, and what was made of it."""
         with self._writing():
             match = self._match()
-            if match is None or match.set_up is not self._game:
+            if match is None or match.table is None or match.set_up is not self._game:
+                # Where the start is rolled for once more, another may begin.
                 self._end()
+                self._game = None
             if match is not None and match.table is not None and match.set_up is not self._game:
                 if not match.table.history.actions:
                     self._begin(match, match.table, frame)

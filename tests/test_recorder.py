@@ -137,6 +137,23 @@ def test_what_is_moved_about_during_a_pause_is_no_throw_in_the_replay_either(
     assert [line for line in replayed if "action" in line] == []
 
 
+def test_a_start_that_is_rolled_for_again_begins_another_recording(played: Played) -> None:
+    """Who had begun by the first one stood at the head of the recording."""
+    new = {"game": "train-wreck", "players": ["Ann", "Bo"], "roll_off": True}
+    played.command(new=new)
+    for die in (6, 2):
+        played.command(roll=[die])
+    played.run(0.1)
+    played.command(undo=True)
+    played.command(undo=True)
+    played.run(0.1)
+    for die in (1, 2):
+        played.command(roll=[die])
+    played.run(0.1)
+    played.close()
+    assert [lines(folder)[0]["players"][0] for folder in (played.folder, played.folder / "2")] == ["Ann", "Bo"]
+
+
 def test_the_outline_of_the_cloth_is_recorded(played: Played) -> None:
     cloth = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
     played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda image: None, lambda: cloth)
