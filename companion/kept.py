@@ -170,7 +170,9 @@ class Evenings:
         new = [game for game in held.games if _mark(game.made, game.begun) not in here]
         proofs = [name for game in new for name in game.proofs.values()]
         there = [name for name in dict.fromkeys(proofs) if name in held.pictures]
-        taken = there[max(0, len(there) - self._pictures.room) :]
+        with self._lock:
+            room = self._pictures.room(self._journal.last())
+        taken = there[max(0, len(there) - room) :]
         with self._pictures.laid_aside((name, backup.picture_in(file, name)) for name in taken), self._lock:
             names = backup.new_names(new, self._journal.last() + 1)
             given = {old: names[old] for old in taken}

@@ -1,4 +1,7 @@
-"""The proof pictures: one JPEG for each throw the camera scored, the oldest given up when there are too many."""
+"""The proof pictures: one JPEG for each throw the camera scored, the oldest given up when there are too many.
+
+Before the oldest go those of a journal that was moved away: they have numbers that this one has not come to yet.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class Pictures:
     def keep(self, name: str, jpeg: bytes, spared: Collection[str] = ()) -> None:
         """Keep a picture under a name such as ``17.jpg``; those of ``spared`` are not given up. Raises OSError."""
         keep_whole(self._folder / name, jpeg)
-        names = sorted(self._names(), key=lambda name: int(name[:-4]))
+        names = sorted(self._names(), key=lambda each: (_number(each) <= _number(name), _number(each)))
         too_many = max(0, len(names) - MOST)
         for old in [name for name in names if name not in spared][:too_many]:
             (self._folder / old).unlink(missing_ok=True)
@@ -41,10 +44,9 @@ class Pictures:
         except OSError as error:
             log.warning("The picture of a throw could not be kept (%s): free some space on the disk.", error)
 
-    @property
-    def room(self) -> int:
-        """For how many more there is room, until the oldest are given up."""
-        return max(0, MOST - len(self._names()))
+    def room(self, last: int) -> int:
+        """For how many more there is room, until the oldest of those up to this number are given up."""
+        return max(0, MOST - sum(_number(name) <= last for name in self._names()))
 
     @contextmanager
     def laid_aside(self, pictures: Iterable[tuple[str, bytes]]) -> Iterator[None]:
@@ -78,3 +80,7 @@ class Pictures:
 
     def _names(self) -> list[str]:
         return [path.name for path in self._folder.iterdir() if _NAME.fullmatch(path.name)]
+
+
+def _number(name: str) -> int:
+    return int(name.removesuffix(".jpg"))

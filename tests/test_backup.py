@@ -172,6 +172,19 @@ def test_no_picture_of_the_game_on_the_table_is_given_up_for_those_of_a_backup(
     assert pictures(other) == {*proofs(other, 1), restored[-1]}
 
 
+def test_pictures_of_a_journal_that_was_moved_away_take_no_room(other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Theirs were the highest numbers: those of the games restored and played since were given up for them."""
+    monkeypatch.setattr("companion.pictures.MOST", 4)
+    for number in range(901, 905):
+        (other.folder / "pictures" / f"{number}.jpg").write_bytes(JPEG)
+    other.session.restore(proved(3))
+    restored = proofs(other, 1)
+    assert pictures(other) >= {*restored}
+    other.begin("Dora", "Eve", game="freight-train")
+    seen_throwing(other, 0)
+    assert pictures(other) == {*restored, *proofs(other, other.session.kept.current)}
+
+
 def test_what_a_killed_restore_has_left_is_cleared_away(other: Phone) -> None:
     (other.folder / "pictures" / "aside").mkdir()
     (other.folder / "pictures" / "aside" / "2.jpg").write_bytes(JPEG)
