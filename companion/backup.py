@@ -42,12 +42,13 @@ class NoBackup(Exception):
 class Game:
     """A game of a file, by its name there; its entries, of which it has so many, stay in the file until they are asked.
 
-    made, begun: when its first entry was made, and that entry.
+    made, begun: when its first entry was made, and that entry.  ended: when its last was made.
     """
 
     name: str
     made: str
     begun: Entry
+    ended: str
     entries: int
     proofs: Proofs
 
@@ -137,7 +138,7 @@ def _game(name: str, content: bytes) -> Game:
     if "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
         raise NoBackup(_damaged(name))
     proofs = {at: entry["picture"] for at, (_, entry) in enumerate(kept) if "picture" in entry}
-    return Game(name, *kept[0], len(kept), proofs)
+    return Game(name, *kept[0], kept[-1][0], len(kept), proofs)
 
 
 def _kept(content: bytes) -> Kept:

@@ -161,13 +161,22 @@ class Evenings:
         with _naming(number):
             return match_of(self.written(number))
 
+    def _here(self, held: backup.Backup) -> set[str]:
+        """Which games of a file, by their names there, are here as far as they were played."""
+        marks = {game.name: _mark(game.made, game.begun) for game in held.games}
+        here: set[str] = set()
+        for written in self._sound():
+            mark, times = _mark(written[0].made, written[0].entry), {each.made for each in written}
+            here |= {game.name for game in held.games if game.ended in times and marks[game.name] == mark}
+        return here
+
     def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> int:
         """Add what is not here yet, and give the number of games that were added.
 
         Pictures are written before the lock is taken, those of the last games, as many as there is room for.
         """
-        here = {_mark(game[0].made, game[0].entry) for game in self._sound()}
-        new = [game for game in held.games if _mark(game.made, game.begun) not in here]
+        here = self._here(held)
+        new = [game for game in held.games if game.name not in here]
         proofs = [name for game in new for name in game.proofs.values()]
         there = [name for name in dict.fromkeys(proofs) if name in held.pictures]
         with self._lock:

@@ -116,6 +116,19 @@ def test_what_is_here_already_is_not_added_twice(phone: Phone) -> None:
     assert len(games(phone)) == 2
 
 
+def test_a_game_that_went_on_at_another_table_is_not_here_already(phone: Phone, other: Phone) -> None:
+    """It was said to be here, though only its first turns were: those played since could not be brought back."""
+    phone.begin("Ann", "Bo", game="freight-train")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    other.session.restore(backed_up(phone))
+    phone.do(stop=[1, 1, 1])
+    gone_on = backed_up(phone)
+    assert other.session.restore(gone_on) == "Games restored: 1."
+    assert [game["players"][0]["total"] for game in games(other)] == [1000, 0]
+    assert other.session.restore(gone_on) == "Every game of this file was here already."
+    assert phone.session.restore(backed_up(other)) == "Every game of this file was here already."
+
+
 def test_the_game_on_the_table_stays_there_and_its_pictures_get_names_of_their_own(phone: Phone, other: Phone) -> None:
     other.begin("Dora", "Eve")
     other.session.restore(evening(phone))
