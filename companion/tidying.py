@@ -20,6 +20,7 @@ from companion.places import (
     numbers_of,
     pick,
     showing,
+    shown_by,
     still,
     values_of,
 )
@@ -84,12 +85,13 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
     as are to be thrown may also have been thrown, while those set aside were taken away; so may all there are, where
     they show what all showed at the last look, or those of which it is not known which are set aside.
+    All of those set aside that were taken off the table may have been laid there again, too.
     """
     wanted, lying = table.state.dice, table.look.dice or ()
     lost_sight = len(table.place.aside) < len(table.state.aside)
     if lost_sight and len(new) < len(lying) and _surely_show(lying, table.state.aside):
         return at_ease(with_aside(table, lying, new))
-    aside, others = aside_elsewhere(table, new)
+    aside, others = aside_elsewhere(table, new, in_hand=_perhaps_laid_back(table, new))
     all_moved = len(new) in (len(lying), table.history.game.count)
     as_before = (
         len(new) == len(gone(table.resting, table.look)) and not laid_elsewhere(table.resting, table.look, new)[1]
@@ -104,6 +106,12 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         return None
     table = with_aside(table, aside, new)
     return at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
+
+
+def _perhaps_laid_back(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether as many dice as are to be thrown show what all those set aside showed that were taken off the table."""
+    back = values_of(new) == shown_by(gone(table.place.aside, table.look))
+    return back and len(new) == table.state.dice
 
 
 def _surely_show(dice: tuple[Lying, ...], values: Values) -> bool:

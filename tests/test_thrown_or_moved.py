@@ -178,3 +178,24 @@ def test_a_die_in_doubt_that_people_say_is_kept_is_the_one_set_aside() -> None:
     assert [die.value for die in cloth.table.place.aside] == [5]
     cloth.lay(1, 5, 2, 3, 4).pick_up(2, 3, 4).hold().move(5, 5, 1).look().look()
     assert cloth.done[3:] == ["button: keep 1 5"]
+
+
+def three_off_the_table() -> Cloth:
+    """Three of six dice are held and taken off the table, and three are in somebody's hand."""
+    return Cloth("ten-thousand").lay(1, 1, 2, 3, 4, 5).pick_up(2, 3, 4).hold().pick_up(1, 1, 5)
+
+
+def test_kept_dice_that_were_taken_off_the_table_and_are_laid_there_again_are_no_throw() -> None:
+    cloth = three_off_the_table().lay(1, 1, 5).look().look()
+    assert (len(cloth.done), cloth.asked) == (2, ["These dice lay there already: are they Ann's throw?"])
+    assert cloth.lay(2, 3, 6).done[2:] == ["camera: roll 2 3 6"]
+
+
+def test_they_are_one_if_somebody_says_so() -> None:
+    cloth = three_off_the_table().lay(1, 1, 5).look()
+    assert cloth.say(said(cloth.question.answers[0][1])).look().done[2:] == ["phone: roll 1 1 5"]
+
+
+def test_what_shows_other_values_than_kept_dice_off_the_table_is_a_throw() -> None:
+    cloth = three_off_the_table().lay(1, 5, 5)
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 5 5"], [])
