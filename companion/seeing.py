@@ -126,11 +126,23 @@ def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:
     if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(table, knocked_over(thrown, values_of(dice)))
-    mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
+    mine = _beside_aside(table, dice)
     awaited = table.state.phase is Phase.ROLL and len(mine) == table.state.dice
     if awaited and not _counted(table, dice):
         return ask(table, already_there(table.state.player, mine, lying))
     return table
+
+
+def _beside_aside(table: Table, dice: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """The dice but those set aside; of dice alike it matters not which, where it is not known any more which they are.
+
+    Unless there are more of them than those to be thrown, those set aside may have been taken off the table.
+    """
+    mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
+    lost = Counter(table.state.aside) - Counter(values_of(table.place.aside))
+    alike = numbers_of(pick((die for die in mine if die.sure), tuple(lost.elements())))
+    all_lie = len(alike) == lost.total() and len(mine) == table.state.dice + len(alike)
+    return tuple(die for die in mine if die.number not in alike) if all_lie else mine
 
 
 def _counted(table: Table, lying: tuple[Lying, ...]) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
+from companion.evening import said
 from companion.games.actions import Keep, Roll
 from companion.places import Places, known_again
 from companion.sight import Lying, TableState
@@ -78,3 +79,11 @@ def test_which_of_the_dice_in_the_strip_were_thrown_is_not_guessed() -> None:
     found = known_again((one, *laid), Places(), (1, 1), (1,))
     assert found is not None
     assert found.throw == ()
+
+
+def test_a_throw_made_while_the_camera_was_away_is_asked_about_beside_dice_set_aside_too() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 2, 3, 4, 5).pick_up(2, 3, 4).hold().moving(TableState.NO_CAMERA)
+    cloth.dice = [replace(die, number=die.number + 100) for die in cloth.dice]
+    cloth.lay(1, 3, 6)
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    assert cloth.say(said(cloth.question.answers[0][1])).look().done[2:] == ["phone: roll 1 3 6"]
