@@ -56,7 +56,7 @@ class Lamp:
     def show(self, light: Light) -> None:
         """Show this light from now on; showing the same one again does not disturb its blinking."""
         with self._changed:
-            if light != self._light:
+            if light != self._light and not self._closed:
                 self._light = light
                 self._shown_since = self._clock()
                 self._paint(self._shown_since)
@@ -65,13 +65,15 @@ class Lamp:
     def acknowledge(self) -> None:
         """Answer a press at once: the opposite of what is lit for 80 ms, and a beep."""
         with self._changed:
+            if self._closed:
+                return
             now = self._clock()
             self._flash_until = now + FLASH_SECONDS
             self._paint(now)
             self._changed.notify()
 
     def close(self) -> None:
-        """Put the lamp out and let its pins go; may be called twice, but nothing else after it."""
+        """Put the lamp out and let its pins go; it stays dark, whatever it is told after that."""
         with self._changed:
             self._closed = True
             self._changed.notify()

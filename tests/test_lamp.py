@@ -192,3 +192,11 @@ def test_a_buzzer_pin_in_use_leaves_the_lamp_pin_free(factory):
     with gpiozero.Buzzer(12), pytest.raises(gpiozero.GPIOPinInUse):
         Lamp(PinSettings(buzzer=12))
     gpiozero.LED(22).close()
+
+
+def test_a_closed_lamp_stays_dark_whatever_the_table_still_tells_it(factory):
+    lamp = Lamp(RGB)
+    lamp.close()
+    lamp.show(Light("green"))
+    lamp.acknowledge()
+    assert rgb(factory) == DARK
