@@ -2,6 +2,10 @@
 
 import sys
 
-from companion.cli import main
+try:
+    from companion.cli import main
 
-sys.exit(main())
+    status = main()
+except KeyboardInterrupt:  # which may come before there is a command to end
+    status = 130
+sys.exit(status)

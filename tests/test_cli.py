@@ -193,6 +193,24 @@ def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> Non
     assert companion.end(signal.SIGTERM) == 0
 
 
+def test_ctrl_c_ends_a_start_without_a_word() -> None:
+    """Where it came while the program was still being loaded, the terminal showed a page of Python."""
+    program = """
+import runpy, signal, sys
+
+class CtrlC:
+    def find_spec(self, name, path, target=None):
+        if name == "companion.cli":
+            signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, CtrlC())
+runpy.run_module("companion", run_name="__main__")
+"""
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (130, "")
+
+
 @pytest.mark.parametrize(
     ("name", "said"), [("dice.json", "show them again"), ("setup/demo/empty.png", "learn the empty cloth again")]
 )
