@@ -89,12 +89,17 @@ class Doorplate:
         tell: Callable[[tuple[str, ...]], None],
         qr: Callable[[str], str],
         folder: Path | None = None,
+        welcome: Callable[[tuple[str, ...], str], None] = lambda where, pin: None,
     ) -> None:
-        """where: the page's addresses now.  tell: tells the table.  qr: an address as text for a console."""
+        """where: the page's addresses now.  tell: tells the table.  qr: an address as text for a console.
+
+        welcome: tells whoever opened the table, with the PIN.
+        """
         self._where = where
         self._pin = pin
         self._tell = tell
         self._qr = qr
+        self._welcome = welcome
         self._folder = folder or runtime_folder()
         self._told: tuple[tuple[str, ...], str] = ((), "")
         self._trouble = ""
@@ -119,3 +124,4 @@ class Doorplate:
         notify(status(sentence))
         show_on_console(f"{code}\n{sentence}\nThe PIN {pin} lets a phone act; the code carries it.\n\n", self._folder)
         self._told = where, pin
+        self._welcome(where, pin)

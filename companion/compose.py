@@ -141,7 +141,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         page = serve(create_app(session, health.tell, setting=setting), settings.page.host, settings.page.port)
         table.callback(page.close)
         where = functools.partial(_where, settings.page.host, page.port)
-        plate = Doorplate(where, session.pin, session.know_addresses, qr_console)
+        plate = Doorplate(where, session.pin, session.know_addresses, qr_console, welcome=_welcome)
         plate.renew()
         eye.open()
         speaker = open_speaker(settings.voice)
@@ -150,7 +150,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         _follow(session, "voice", _Voice(speaker, languages()[settings.voice.language]).say)
         _follow(session, "partner", lambda view: partner.step())
         _follow(session, "lamp", lambda view: _light_up(view, panel, off))
-        _welcome(session, panel, speaker)
+        print(f"{panel.sentence}\n{speaker.sentence}", flush=True)
         notify(READY)
         _wait(stopped, eye, plate)
 
@@ -381,14 +381,12 @@ class _Voice:
                 self._speaker.say(Utterance(said["kind"], self._language.say(said["text"])))
 
 
-def _welcome(session: Session, panel: Panel, speaker: Speaker) -> None:
-    where = session.view()["addresses"]
-    print(f"The table is open: {' or '.join(where)}")
+def _welcome(where: tuple[str, ...], pin: str) -> None:
+    """Say where the page is; code and PIN are for a terminal alone, not for a log."""
+    print(f"The table is open: {' or '.join(where)}", flush=True)
     if sys.stdout.isatty():
-        print(qr_text(f"{where[0]}join/{session.pin()}"))
-        print(f"Everybody may look; the PIN {session.pin()} lets a phone act, and the code above carries it.")
-    print(panel.sentence)
-    print(speaker.sentence, flush=True)
+        print(qr_text(f"{where[0]}join/{pin}"))
+        print(f"Everybody may look; the PIN {pin} lets a phone act, and the code above carries it.", flush=True)
 
 
 def _wait(stopped: threading.Event, eye: Eye, plate: Doorplate) -> None:

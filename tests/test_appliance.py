@@ -84,3 +84,13 @@ def test_an_address_that_cannot_be_put_up_ends_no_evening_and_is_tried_again(tmp
     run.mkdir()
     plate.renew()
     assert "join/1234" in (run / "console.issue").read_text()
+
+
+def test_whoever_opened_the_table_is_told_its_address_again_when_that_has_changed():
+    """Opened before the Wi-Fi was there, it showed the code of localhost in its terminal all evening."""
+    nowhere, network = ("http://localhost/",), ("http://192.168.1.7/", "http://table.local/")
+    places, welcomed = iter([nowhere, network, network]), []
+    plate = Doorplate(lambda: next(places), lambda: "1234", id, str, welcome=lambda *told: welcomed.append(told))
+    for _ in range(3):
+        plate.renew()
+    assert welcomed == [(nowhere, "1234"), (network, "1234")]
