@@ -112,6 +112,13 @@ def test_a_missing_camera_says_what_to_do():
         open_on(FakeCapture(opened=False))
 
 
+def test_a_device_that_is_away_is_looked_for_without_a_line_of_opencvs_in_the_log(tmp_path, capfd):
+    """It is looked for every two seconds, all night long where the camera stays away."""
+    with pytest.raises(CameraError, match=r"cannot be opened; plug it in"):
+        OpenCvCamera(str(tmp_path / "video9"))
+    assert capfd.readouterr().err == ""
+
+
 def test_only_the_picture_devices_of_usb_cameras_are_listed(tmp_path):
     devices = {"video10": "platform/codec", "video2": "usb1/1-1", "video1": "usb1/1-2", "video3": "usb1/1-2"}
     for name, parent in devices.items():

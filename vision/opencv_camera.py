@@ -134,6 +134,9 @@ def _open_capture(source: int | str, size: tuple[int, int]) -> Capture:
     if is_address(source):
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 5000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 5000]
         return cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, limits)
+    if isinstance(source, str) and not Path(source).exists():
+        # Asked for what is not there OpenCV writes into the log, every time that it is looked for.
+        return cv2.VideoCapture()
     capture = cv2.VideoCapture(source, cv2.CAP_V4L2)
     # Uncompressed pictures of this size do not fit through USB 2 at a useful rate.
     capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
