@@ -7,7 +7,11 @@
 PYTHON_IN := .venv/bin/python -m
 ARGS ?=
 
-.PHONY: run test test-appliance pictures phones clean
+# Where the system was upgraded what was installed is another Python's, of no use to the one of now.
+VERSION := $(shell .venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
+MADE_ANEW := $(if $(wildcard .venv/lib/python$(VERSION)/.),,anew)
+
+.PHONY: run test test-appliance pictures phones clean anew
 
 run: .venv/ready
 	@$(PYTHON_IN) companion play $(ARGS)
@@ -36,10 +40,10 @@ tests/node_modules: tests/package.json
 	@if command -v npm >/dev/null; then npm --prefix tests install --no-package-lock --no-audit --no-fund --silent; fi
 	@mkdir -p $@ && touch $@
 
-.venv/ready: pyproject.toml environment.sh
+.venv/ready: pyproject.toml environment.sh $(MADE_ANEW)
 	@./environment.sh .
 	@touch $@
 
-.venv/ready-for-tests: pyproject.toml environment.sh
+.venv/ready-for-tests: pyproject.toml environment.sh $(MADE_ANEW)
 	@./environment.sh '.[dev]'
 	@touch $@ .venv/ready

@@ -94,3 +94,18 @@ def test_beside_the_systems_libcamera_the_systems_numpy_stays(prepare, tmp_path)
 def test_what_is_missing_is_one_sentence(prepare, has, environ, sentence):
     status, complaint, _ = prepare(has, **environ)
     assert (status, complaint) == (1, sentence)
+
+
+@pytest.mark.parametrize(("version", "made"), [("3.11", False), ("3.13", True), ("", True)])
+def test_an_environment_of_another_python_is_made_anew(tmp_path, version, made):
+    """After an upgrade of the system 'make run' ended with a traceback: a module was missing."""
+    programs = {"environment.sh": "touch made", ".venv/bin/python": f"echo {version}"}
+    (tmp_path / ".venv/bin").mkdir(parents=True)
+    (tmp_path / ".venv/lib/python3.11").mkdir(parents=True)
+    for name, does in programs.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / name).chmod(0o755)
+    for name in ("pyproject.toml", ".venv/ready"):
+        (tmp_path / name).touch()
+    subprocess.run(["make", "--file", SCRIPT.with_name("Makefile"), ".venv/ready"], cwd=tmp_path, check=True)
+    assert (tmp_path / "made").exists() == made
