@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
@@ -110,9 +110,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         table.callback(reading.shutdown)  # it waits: a program that ends while a picture is being read ends badly
         watch = _Watch(data / "setup", camera, settings, enrolled, reading)
         setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, watch, lambda: eye.begin_anew()))
-        onlookers = [setting.see]
-        if recorder:
-            onlookers.append(recorder.see)
+        onlookers = [setting.see, *([recorder.see] if recorder else [])]
         if settings.table.keep_labelled:
             labelled = Labelled(
                 data / LABELLED,
@@ -150,7 +148,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         _follow(session, "voice", _Voice(speaker, languages()[settings.voice.language]).say)
         _follow(session, "partner", lambda view: partner.step())
         _follow(session, "lamp", lambda view: _light_up(view, panel, off))
-        print(f"{panel.sentence}\n{speaker.sentence}", flush=True)
+        _tell(f"{panel.sentence}\n{speaker.sentence}")
         notify(READY)
         _wait(stopped, eye, plate)
 
@@ -175,8 +173,7 @@ def _probes(settings: Settings, data: Path) -> Probes:
         return pick.sentence
 
     def reader() -> str:
-        enrolled = Enrolled(data / DICE_FILE)
-        DiceReader(enrolled).load()
+        DiceReader(Enrolled(data / DICE_FILE)).load()
         return "its networks are loaded"
 
     def games() -> int:
@@ -246,7 +243,7 @@ class _Camera:
         source, self.locked = pick.source, pick.locked
         self._source = source
         self._demo = pick.demo
-        print(pick.sentence, flush=True)
+        _tell(pick.sentence)
         self._turned = None if self._demo is not None else Turned(source, self._settings.turned)
         return self._turned or source, CameraNote(source.name, self._demo is not None, pick.sentence)
 
@@ -371,8 +368,7 @@ class _Voice:
     """Says once whatever is said at the table."""
 
     def __init__(self, speaker: Speaker, language: Language) -> None:
-        self._speaker, self._language = speaker, language
-        self._spoken = 0
+        self._speaker, self._language, self._spoken = speaker, language, 0
 
     def say(self, view: View | None) -> None:
         for said in view["said"] if view is not None else ():
@@ -383,10 +379,16 @@ class _Voice:
 
 def _welcome(where: tuple[str, ...], pin: str) -> None:
     """Say where the page is; code and PIN are for a terminal alone, not for a log."""
-    print(f"The table is open: {' or '.join(where)}", flush=True)
+    _tell(f"The table is open: {' or '.join(where)}")
     if sys.stdout.isatty():
-        print(qr_text(f"{where[0]}join/{pin}"))
-        print(f"Everybody may look; the PIN {pin} lets a phone act, and the code above carries it.", flush=True)
+        _tell(qr_text(f"{where[0]}join/{pin}"))
+        _tell(f"Everybody may look; the PIN {pin} lets a phone act, and the code above carries it.")
+
+
+def _tell(words: str) -> None:
+    """Say it in the terminal; one that has been closed since ends neither the evening nor the search for a camera."""
+    with suppress(OSError):
+        print(words, flush=True)
 
 
 def _wait(stopped: threading.Event, eye: Eye, plate: Doorplate) -> None:

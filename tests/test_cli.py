@@ -227,6 +227,18 @@ def test_what_cannot_be_read_any_more_keeps_nobody_from_playing(
     assert said in capfd.readouterr().err
 
 
+def test_a_camera_is_found_again_though_the_terminal_has_gone(tmp_path: Path, photo: Path) -> None:
+    """What could not be printed passed for a fault of the camera, which was opened again and again all evening."""
+    shown = tmp_path / "shown.png"
+    companion = Companion(tmp_path / "data", camera=str(shown))
+    assert companion.process.stdout is not None
+    companion.process.stdout.close()
+    shutil.copy(photo, shown)
+    assert until(lambda: companion.view()["camera"]["name"], lambda name: "shown.png" in name, within=20)
+    until(lambda: companion.view()["camera"]["note"], lambda note: note.startswith("As asked"), within=20)
+    companion.end(signal.SIGKILL)
+
+
 def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     companion = Companion(tmp_path / "one")
     port = companion.address.rstrip("/").rsplit(":", 1)[1]
