@@ -27,6 +27,9 @@ ESCAPE = b"\x1b"
 REPEAT_SECONDS = 0.6
 """A key that comes again sooner is being held down: keyboards begin to repeat after half a second."""
 
+AWAY_SECONDS = 0.5
+"""How often is looked whether this program is in front of its terminal again."""
+
 
 def is_terminal(descriptor: int) -> bool:
     """Whether keys can be read there: a terminal, and this program in front of it rather than in the background."""
@@ -72,8 +75,9 @@ class Keys:
         os.close(self._wake_writer)
         if self._worker is not current_thread():
             self._worker.join()
-        with suppress(termios.error):
-            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._ways_before)
+        if self._is_in_front():
+            with suppress(termios.error):
+                termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._ways_before)
 
     def _work(self) -> None:
         while typed := self._read():
@@ -83,11 +87,21 @@ class Keys:
     def _read(self) -> bytes:
         """What was typed, or nothing when the keys are closed or the terminal has gone."""
         ready, _, _ = select.select([self._descriptor, self._wake_reader], [], [])
+        while self._wake_reader not in ready and not self._is_in_front():
+            select.select([self._wake_reader], [], [], AWAY_SECONDS)
+            ready, _, _ = select.select([self._descriptor, self._wake_reader], [], [])
         if self._wake_reader in ready:
             return b""
         with suppress(OSError):
             return os.read(self._descriptor, 1024)
         return b""
+
+    def _is_in_front(self) -> bool:
+        """Whether what is typed is for this program; one behind another is stopped where it touches their terminal."""
+        try:
+            return os.tcgetpgrp(self._descriptor) == os.getpgrp()
+        except OSError:  # the terminal of nobody, or gone: to read it stops nothing
+            return True
 
     def _take(self, typed: bytes) -> None:
         if typed.startswith(ESCAPE):

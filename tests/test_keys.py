@@ -116,6 +116,24 @@ def test_a_terminal_that_goes_away_ends_the_keys_quietly():
     os.close(terminal)
 
 
+def test_what_is_typed_to_another_program_is_left_to_that(terminal, monkeypatch):
+    """After Ctrl-Z and bg the first letter typed to the shell stopped the table: to read it was forbidden."""
+    typing_end, shown = terminal
+    in_front, looks = [os.getpgrp() + 1], SimpleQueue()
+    monkeypatch.setattr("hardware.keys.AWAY_SECONDS", 0.01)
+    monkeypatch.setattr("os.tcgetpgrp", lambda descriptor: looks.put(True) or in_front[0])
+    presses = SimpleQueue()
+    keys = Keys(presses.put, shown)
+    os.write(typing_end, b"s")
+    for _ in range(2):
+        looks.get(timeout=30)
+    assert os.read(shown, 10) == b"s", "nobody has read it"
+    in_front[0] = os.getpgrp()
+    os.write(typing_end, b"h")
+    assert presses.get(timeout=30) is Press.HOLD
+    keys.close()
+
+
 def test_a_terminal_in_front_of_us_is_known(terminal):
     program = (
         "import fcntl, termios; from hardware.keys import is_terminal, standard_input;"
