@@ -266,15 +266,19 @@ def _all_known(table: Table) -> frozenset[int] | None:
 def _known_after(table: Table, action: Action | Reseat, state: State) -> frozenset[int] | None:
     """What is accounted for after an action: all, but a throw that lies there while people say what was kept before.
 
-    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere.
+    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere: they are
+    fewer or more than are to be thrown, or show nothing but what is kept and does not lie there otherwise.
     """
-    known, thrown = _all_known(table), thrown_on(table)
+    known, thrown = _all_known(table), new_dice(table) if table.blind else thrown_on(table)
     asked = table.question is not None and table.question.moved
     if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice or asked:
         return known
     kept = action.values if isinstance(action, Keep) else ()
     moved = Counter(kept) - Counter(values_of(still(table.place.throw, table.look)))
-    return known if moved else known - numbers_of(thrown)
+    lying = values_of(die for die in table.look.dice or () if die not in thrown)
+    missing = Counter(table.state.aside + kept) - Counter(lying)
+    others = Counter(values_of(die for die in thrown if die.sure)) - missing
+    return known - numbers_of(thrown) if not moved or (others and len(thrown) == state.dice) else known
 
 
 def _at_rest(table: Table) -> Table:

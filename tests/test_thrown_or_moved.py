@@ -199,3 +199,19 @@ def test_they_are_one_if_somebody_says_so() -> None:
 def test_what_shows_other_values_than_kept_dice_off_the_table_is_a_throw() -> None:
     cloth = three_off_the_table().lay(1, 5, 5)
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 5 5"], [])
+
+
+def test_the_throw_that_lies_there_counts_once_people_have_said_what_was_kept_before_it() -> None:
+    """Dice that were kept and used up, or thrown beside others nobody could tell apart, do not lie there any more."""
+    cloth = Cloth("ten-thousand").lay(3, 3, 3, 3, 3, 3)
+    cloth.throw(1, 2, 3, 4, 5, 6, picking_up=(3,) * 6).look().look().say(Keep((3,) * 6, 1200)).look()
+    assert cloth.done[1:] == ["phone: keep 3 3 3 3 3 3", "camera: roll 1 2 3 4 5 6"]
+    cloth = Cloth("ten-thousand").lay(5, 2, 3, 4, 6, 6).pick_up(2, 3, 4, 6, 6).hold().lay(1, 2, 4, 5, 5).found_again()
+    cloth.throw(4, 6, picking_up=(2, 4)).look().look().say(Keep((1, 5, 5))).look()
+    assert cloth.done[3:] == ["phone: keep 1 5 5", "camera: roll 4 6"]
+
+
+def test_but_not_where_what_lies_there_may_be_what_was_kept() -> None:
+    cloth = Cloth("ten-thousand").lay(3, 3, 3, 3, 3, 3)
+    cloth.throw(3, 3, 3, 3, 3, 3, picking_up=(3,) * 6).look().look().say(Keep((3,) * 6, 1200)).look().look()
+    assert cloth.done[1:] == ["phone: keep 3 3 3 3 3 3"]
