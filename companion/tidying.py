@@ -139,13 +139,18 @@ def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:
     """Whether other dice than those that stayed may be kept, and lie elsewhere now beside what was thrown since.
 
     Either some had been taken up at the last look, and those left lying then may be kept; or nobody saw it for long.
+    Where all are kept they are used up, and thrown again; and the dice must be as many as were laid and thrown then.
     """
-    throw, lay = table.place.throw, numbers_of(table.resting)
+    throw, lay, shown = table.place.throw, numbers_of(table.resting), Counter(values_of(new))
     left = Counter(values_of(die for die in throw if die.number in lay))
     stayed = Counter(values_of(still(throw, table.look)))
-    perhaps = (left - stayed) & Counter(values_of(new))
-    keeps = (Counter(option.keep) for option in table.state.options if "roll" in option.may)
-    fitting = [keep for keep in keeps if stayed < keep <= stayed + perhaps]
+    perhaps = (left - stayed) & shown
+    put_in_order = Counter(values_of(gone(table.place.aside, table.look))) & shown
+    # Every die not kept is thrown, and every one kept that did not stay lies among the new ones.
+    if not 0 <= len(new) - (table.state.dice - stayed.total()) <= put_in_order.total():
+        return False
+    options = (option for option in table.state.options if "roll" in option.may and option.keep != table.state.thrown)
+    fitting = [keep for option in options if stayed < (keep := Counter(option.keep)) <= stayed + perhaps]
     return bool(fitting) if table.unseen >= LONG_UNSEEN_SECONDS else left in fitting and left.total() < len(throw)
 
 

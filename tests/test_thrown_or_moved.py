@@ -215,3 +215,11 @@ def test_but_not_where_what_lies_there_may_be_what_was_kept() -> None:
     cloth = Cloth("ten-thousand").lay(3, 3, 3, 3, 3, 3)
     cloth.throw(3, 3, 3, 3, 3, 3, picking_up=(3,) * 6).look().look().say(Keep((3,) * 6, 1200)).look().look()
     assert cloth.done[1:] == ["phone: keep 3 3 3 3 3 3"]
+
+
+def test_nothing_was_laid_aside_of_dice_that_are_kept_all_and_thrown_again() -> None:
+    cloth = Cloth().lay(2, 2, 2, 3, 4).pick_up(3, 4).hold().lay(1, 5)
+    for _ in range(8):
+        cloth.moving(TableState.HAND)
+    cloth.throw(1, 2, 3, 5, 6, picking_up=(2, 2, 2, 1, 5)).look().look()
+    assert (cloth.done[-1], cloth.asked) == ("camera: roll 1 2 3 5 6", [])
