@@ -172,11 +172,12 @@ def laid_elsewhere(
     """The dice, those that are gone at the places of new ones that show their values; and the other new dice.
 
     A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
-    one that showed the same. One that is hard to read may be whatever it is likely to show, if that is one value alone.
+    one that showed the same. One that is hard to read may be whatever it is likely to show of what those well read have
+    left, if that is one value alone.
     lay: numbers of those that lay there until now; they were moved sooner than one that somebody had taken up before.
     """
     places, others, missing = list(dice), [], gone(dice, look)
-    for die in new:
+    for die in sorted(new, key=lambda die: not die.sure):
         alike = [old for old in missing if may_be(die, old)]
         if alike and (die.sure or len({old.value for old in alike}) == 1):
             lost = min(alike, key=lambda old: (old.number not in lay, old.shown != die.value, old.value != die.value))

@@ -327,3 +327,17 @@ def test_what_else_is_gone_leaves_no_doubt_of_the_keep_strip() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6)
     cloth.dice = cloth.dice[1:4]
     assert cloth.lay(1, in_strip=True).hold().done[1:] == ["button: keep 1"]
+
+
+def test_dice_put_in_order_are_no_throw_whichever_of_them_is_read_first() -> None:
+    """The 5 that is hard to read may be the 1 until the other two are known again."""
+    for first in (1, 3):
+        cloth = Cloth("ten-thousand").lay(1, 5, 5, 3, 4, 4).pick_up(3, 4, 4).hold()
+        cloth.dice.clear()
+        cloth.moving(TableState.HAND).dice.extend(
+            Lying(20 + at, value, (99.0 * at, 9, 40, 40)) for at, value in enumerate((1, 5, 5))
+        )
+        cloth.dice[2] = replace(cloth.dice[2], sure=False, likely=(5, 1))
+        cloth.dice = cloth.dice[::-1] if first == 3 else cloth.dice
+        cloth.look().look()
+        assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
