@@ -262,14 +262,18 @@ def _nothing_to(table: Table, verb: str) -> Table:
 
 
 def _tapped(table: Table, action: Roll) -> Table:
-    """Dice tapped in: the dice lying new on the cloth, if there are as many, are those."""
+    """Dice tapped in: those asked about, else the dice lying new on the cloth, if there are as many."""
     lying = table.look.dice
     if lying is None:
         # Whatever is about to settle is this throw, and must not be read as another one.
         return act(replace(table, known=None), action, "phone")
     new, uncounted = new_dice(table), table.uncounted
+    asked = table.question.throw if table.question and table.question.wanted == len(action.values) else ()
     before = [kept for kept, after in kept_before(table) if after.dice == len(action.values)]
     table = act(table, before[0], "phone") if before else table
-    mine = new or tuple(die for die in lying if die.number not in numbers_of(table.place.aside))
-    throw = matching(mine, table.place.aside, table.look, len(action.values), uncounted) or ()
+    # Those asked about may have been taken for dice set aside that lie elsewhere now.
+    aside = tuple(die for die in table.place.aside if die.number not in numbers_of(asked))
+    table = placed(table, replace(table.place, aside=aside))
+    mine = asked or new or tuple(die for die in lying if die.number not in numbers_of(aside))
+    throw = matching(mine, aside, table.look, len(action.values), uncounted) or ()
     return act(table, action, "phone", with_values(throw, action.values), seen=bool(new))

@@ -51,7 +51,7 @@ def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lyin
     whole = len(values) == len(dice)
     answers = ((say("yes: {dice}", dice=text(values)), _entered(values)),) if whole else ()
     asked = say("These dice lay there already: are they {player}'s throw?", player=player)
-    return Question(asked, answers, over=numbers_of(among), wanted=len(dice), read=values)
+    return Question(asked, answers, over=numbers_of(among), wanted=len(dice), read=values, throw=dice)
 
 
 def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:

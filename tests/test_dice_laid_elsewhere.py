@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import Shows
+from companion.evening import Shows, said
 from companion.games.actions import Roll
 from companion.seeing import see
 from companion.sight import Look, Lying, TableState
@@ -341,3 +341,11 @@ def test_dice_put_in_order_are_no_throw_whichever_of_them_is_read_first() -> Non
         cloth.dice = cloth.dice[::-1] if first == 3 else cloth.dice
         cloth.look().look()
         assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+
+
+def test_dice_that_people_say_were_thrown_are_none_of_those_set_aside() -> None:
+    cloth = Cloth().lay(1, 1, 1, 5, 3).pick_up(3).hold().throw(5, picking_up=(1, 1, 1, 5)).look()
+    assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
+    cloth.say(said(cloth.question.answers[0][1])).look().throw(1, 2, 4, 6, 1, picking_up=(5,)).look().look()
+    assert cloth.done[2:] == ["phone: roll 5", "camera: keep 5", "camera: roll 1 1 2 4 6"]
+    assert len(cloth.asked) == 1
