@@ -262,7 +262,8 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = accounted_for(table, throw)
         if not new:
             return at_ease(table)
-    if not table.place.throw and len(new) == len(table.state.thrown):
+    surely = Counter(die.value for die in new if die.sure)
+    if not table.place.throw and len(new) == len(table.state.thrown) and surely <= Counter(table.state.thrown):
         table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
         return replace(at_ease(table), known=numbers_seen(table))
     laid = laid_aside(table, new)

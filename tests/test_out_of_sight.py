@@ -87,3 +87,17 @@ def test_a_throw_made_while_the_camera_was_away_is_asked_about_beside_dice_set_a
     cloth.lay(1, 3, 6)
     assert cloth.asked == ["These dice lay there already: are they Ann's throw?"]
     assert cloth.say(said(cloth.question.answers[0][1])).look().done[2:] == ["phone: roll 1 3 6"]
+
+
+def test_a_throw_is_not_taken_for_the_one_before_it_that_was_tapped_in_with_a_die_out_of_sight() -> None:
+    """Its dice were counted as what had been tapped in: picking some of them up kept what nobody had."""
+    cloth = Cloth().lay(1, 1, 1, 5).look().look().say(Roll((1, 1, 1, 5, 5)))
+    cloth.throw(2, 3, 4, 6, 6, picking_up=(1, 1, 1, 5)).look().look()
+    assert (cloth.table.place, cloth.asked[1:]) == (Places(), ["Which dice are kept?"])
+    cloth.say(Keep((1, 1, 1, 5, 5))).look()
+    assert cloth.done[1:] == ["phone: keep 1 1 1 5 5", "camera: roll 2 3 4 6 6"]
+
+
+def test_dice_laid_on_the_cloth_after_they_were_tapped_in_are_that_throw() -> None:
+    cloth = Cloth().clear().say(Roll((1, 3, 4, 6, 6))).lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold()
+    assert cloth.done[1:] == ["button: keep 1"]
