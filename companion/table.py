@@ -34,6 +34,7 @@ from companion.places import (
     showing,
     still,
     surely_one_of,
+    thrown_beside,
     values_of,
 )
 from companion.questions import Question, which_kept
@@ -266,19 +267,18 @@ def _all_known(table: Table) -> frozenset[int] | None:
 def _known_after(table: Table, action: Action | Reseat, state: State) -> frozenset[int] | None:
     """What is accounted for after an action: all, but a throw that lies there while people say what was kept before.
 
-    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere: they are
-    fewer or more than are to be thrown, or show nothing but what is kept and does not lie there otherwise.
+    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere.
     """
     known, thrown = _all_known(table), new_dice(table) if table.blind else thrown_on(table)
-    asked = table.question is not None and table.question.moved
-    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice or asked:
+    open_still = table.uncounted.is_broken_by(table.look) or (table.question is not None and table.question.moved)
+    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice or open_still:
         return known
     kept = action.values if isinstance(action, Keep) else ()
-    moved = Counter(kept) - Counter(values_of(still(table.place.throw, table.look)))
-    lying = values_of(die for die in table.look.dice or () if die not in thrown)
-    missing = Counter(table.state.aside + kept) - Counter(lying)
-    others = Counter(values_of(die for die in thrown if die.sure)) - missing
-    return known - numbers_of(thrown) if not moved or (others and len(thrown) == state.dice) else known
+    if moved := Counter(kept) - Counter(values_of(still(table.place.throw, table.look))):
+        lying = Counter(die.value for die in table.look.dice or () if die not in thrown)
+        before = Counter(table.state.aside + table.state.thrown) - lying
+        thrown = thrown_beside(thrown, tuple(moved.elements()), before, state.dice)
+    return known - numbers_of(thrown)
 
 
 def _at_rest(table: Table) -> Table:

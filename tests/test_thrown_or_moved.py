@@ -223,3 +223,23 @@ def test_nothing_was_laid_aside_of_dice_that_are_kept_all_and_thrown_again() -> 
         cloth.moving(TableState.HAND)
     cloth.throw(1, 2, 3, 5, 6, picking_up=(2, 2, 2, 1, 5)).look().look()
     assert (cloth.done[-1], cloth.asked) == ("camera: roll 1 2 3 5 6", [])
+
+
+def test_so_does_one_beside_which_kept_dice_were_laid_one_of_them_hard_to_read() -> None:
+    cloth = Cloth().lay(1, 1, 1, 2, 3)
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).dice = [Lying(20 + at, 1, (99.0 * at, 9, 40, 40)) for at in range(3)]
+    cloth.dice[2] = replace(cloth.dice[2], sure=False, likely=(1, 3))
+    cloth.lay(5, 6).look().look()
+    assert cloth.asked == ["Which dice are kept?"]
+    assert cloth.say(Keep((1, 1, 1))).look().done[1:] == ["phone: keep 1 1 1", "camera: roll 5 6"]
+    assert [die.value for die in cloth.table.place.aside] == [1, 1, 1]
+
+
+def test_dice_that_only_lie_elsewhere_are_no_throw_when_people_say_what_is_kept() -> None:
+    cloth = Cloth().lay(1, 1, 1, 2, 3)
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).dice = [Lying(20 + at, 1, (99.0 * at, 9, 40, 40)) for at in range(3)]
+    cloth.dice[2] = replace(cloth.dice[2], sure=False, likely=(1, 4))
+    cloth.lay(2, 3).look().look().say(Keep((1, 1, 1))).look().look()
+    assert cloth.done[1:] == ["phone: keep 1 1 1"]
