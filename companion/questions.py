@@ -6,6 +6,7 @@ Nouns:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -86,7 +87,7 @@ def unsure(throw: tuple[Lying, ...], counts: bool = True, moved: Values = ()) ->
 
     An answer about the last of them enters the throw; of those before it each is asked about: none is entered unseen.
     counts: whether it is to be entered, and not only to be known what the dice show.  moved: what dice showed that were
-    taken up; where these show the same, they may be those, and are not entered.
+    taken up or moved; where these show nothing else, they may be those, and are not entered.
     """
     die, *more = [die for die in throw if not die.sure]
     others = [other.value for other in throw if other is not die]
@@ -95,7 +96,7 @@ def unsure(throw: tuple[Lying, ...], counts: bool = True, moved: Values = ()) ->
         whole = tuple(sorted([*others, value]))
         return (
             _entered(whole)
-            if counts and not more and whole != moved
+            if counts and not more and Counter(whole) - Counter(moved)
             else {"shows": {"die": die.number, "value": value}}
         )
 

@@ -234,7 +234,8 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
-        return _doubting(with_aside(table, aside, pushed), unsure(throw), TableState.UNSURE)
+        moved = values_of(gone(aside, table.look))
+        return _doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
 
 

@@ -349,3 +349,12 @@ def test_dice_that_people_say_were_thrown_are_none_of_those_set_aside() -> None:
     cloth.say(said(cloth.question.answers[0][1])).look().throw(1, 2, 4, 6, 1, picking_up=(5,)).look().look()
     assert cloth.done[2:] == ["phone: roll 5", "camera: keep 5", "camera: roll 1 1 2 4 6"]
     assert len(cloth.asked) == 1
+
+
+def test_dice_put_in_order_are_no_throw_when_people_say_what_one_of_them_shows() -> None:
+    cloth = Cloth().lay(1, 1, 1, 3, 4).pick_up(3, 4).hold()
+    del cloth.moving(TableState.HAND).dice[1:]
+    cloth.dice += [Lying(20, 1, (99, 9, 40, 40)), Lying(21, 1, (199, 9, 40, 40), sure=False, likely=(1, 3))]
+    cloth.look().look().say(said(cloth.question.answers[0][1])).look().look()
+    assert cloth.done[1:] == ["button: keep 1 1 1"]
+    assert cloth.asked == ["What does this die show?", "These dice lay there already: are they Ann's throw?"]
