@@ -96,7 +96,7 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     as_before = (
         len(new) == len(gone(table.resting, table.look)) and not laid_elsewhere(table.resting, table.look, new)[1]
     )
-    if as_before and (all_moved or lost_sight):
+    if as_before and (all_moved or lost_sight or 0 < len(others) < len(new)):
         moved, throw = with_aside(table, aside, new), next((dice for dice in (others, new) if len(dice) == wanted), ())
         return ask(moved, already_there(table.state.player, throw, lying)) if throw else at_ease(moved)
     some_lie = len(lying) - len(new) + wanted > table.history.game.count

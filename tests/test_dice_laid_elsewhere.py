@@ -7,7 +7,7 @@ import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import Shows, said
-from companion.games.actions import Roll
+from companion.games.actions import Keep, Roll
 from companion.seeing import see
 from companion.sight import Look, Lying, TableState
 from companion.table import Asked
@@ -358,3 +358,12 @@ def test_dice_put_in_order_are_no_throw_when_people_say_what_one_of_them_shows()
     cloth.look().look().say(said(cloth.question.answers[0][1])).look().look()
     assert cloth.done[1:] == ["button: keep 1 1 1"]
     assert cloth.asked == ["What does this die show?", "These dice lay there already: are they Ann's throw?"]
+
+
+def test_kept_dice_put_in_order_beside_one_alike_that_is_to_be_thrown_are_no_throw() -> None:
+    """Which of the two 3s was kept on a phone nobody can tell: not the one that was taken for it."""
+    for stays in (2, 3):
+        cloth = Cloth("dire-straights").lay(1, 2, 3, 3, 4, 5).say(Keep((1, 2, 3, 4, 5)))
+        cloth.dice = [cloth.dice[stays]]
+        cloth.moving(TableState.HAND).lay(1, 2, 3, 4, 5).look()
+        assert cloth.done[1:] == ["phone: keep 1 2 3 4 5"]
