@@ -278,7 +278,9 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
     if _acted(after) and laid and lay_until_now:
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
-    if _acted(after) or table.uncounted.thrown(table.look):
+    ways = countings(table.state, evidence(table))
+    thrown = ways and not lay_until_now and len(new) == table.state.dice - len(ways[0].keep)
+    if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
     return laid or after
 

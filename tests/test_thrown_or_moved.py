@@ -243,3 +243,9 @@ def test_dice_that_only_lie_elsewhere_are_no_throw_when_people_say_what_is_kept(
     cloth.dice[2] = replace(cloth.dice[2], sure=False, likely=(1, 4))
     cloth.lay(2, 3).look().look().say(Keep((1, 1, 1))).look().look()
     assert cloth.done[1:] == ["phone: keep 1 1 1"]
+
+
+def test_a_throw_after_dice_that_count_in_several_ways_may_show_what_was_taken_up() -> None:
+    cloth = Cloth("ten-thousand").lay(5, 5, 5, 2, 3, 4).pick_up(2, 3, 4).moving().lay(2, 3, 4).look()
+    assert cloth.asked == ["How do 5 5 5 count?"]
+    assert cloth.say(Keep((5, 5, 5), 500)).look().done[1:] == ["phone: keep 5 5 5", "camera: roll 2 3 4"]
