@@ -218,12 +218,14 @@ def thrown_beside(new: tuple[Lying, ...], kept: Values, before: Counter[int], co
     """The dice of a throw of so many among the new ones; none where it cannot be told.
 
     kept: what those show that were kept and do not lie as they fell: where the new dice are more than were thrown they
-    lie among them.  before: what dice showed that lie there no more; where all show that they may only have been moved.
+    lie among them, alike to none that was thrown.  before: what dice showed that lie there no more; where all show that
+    they may only have been moved.
     """
     laid = pick(sorted(new, key=lambda die: not die.sure), kept) if len(new) > count else ()
     thrown = tuple(die for die in new if die not in laid)
+    alike = {die.value for die in laid} & {value for die in thrown for value in may_show(die)}
     others = Counter(values_of(die for die in thrown if die.sure)) - (before - Counter(values_of(laid)))
-    return thrown if others and len(thrown) == count else ()
+    return thrown if others and not alike and len(thrown) == count else ()
 
 
 def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:

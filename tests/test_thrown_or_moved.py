@@ -249,3 +249,11 @@ def test_a_throw_after_dice_that_count_in_several_ways_may_show_what_was_taken_u
     cloth = Cloth("ten-thousand").lay(5, 5, 5, 2, 3, 4).pick_up(2, 3, 4).moving().lay(2, 3, 4).look()
     assert cloth.asked == ["How do 5 5 5 count?"]
     assert cloth.say(Keep((5, 5, 5), 500)).look().done[1:] == ["phone: keep 5 5 5", "camera: roll 2 3 4"]
+
+
+def test_which_of_dice_alike_was_laid_aside_and_which_thrown_is_not_guessed() -> None:
+    cloth = Cloth().lay(5, 5, 2, 3, 6).pick_up(2, 3, 6)
+    cloth.dice.pop()
+    cloth.moving(TableState.HAND).dice.append(Lying(20, 5, (9, 9, 40, 40), sure=False, likely=(5, 2)))
+    cloth.lay(5, 1, 5).look().say(Keep((5, 5))).look().look()
+    assert (cloth.done[1:], cloth.table.question) == (["phone: keep 5 5"], None)
