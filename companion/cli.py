@@ -7,6 +7,7 @@ import errno
 import io
 import json
 import logging
+import os
 import resource
 import signal
 import sys
@@ -42,7 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = parse(arguments)
     logging.basicConfig(level=logging.INFO if parsed.verbose else logging.WARNING, format="%(message)s")
     try:
-        status = _RUN[parsed.command](parsed)
+        status = _run(parsed)
+    except BrokenPipeError:
+        # Whoever reads along, as head does, has read enough.
+        return 128 + signal.SIGPIPE
     except (ValueError, CameraError, JournalError, SettingsError, Unreadable, OSError) as error:
         print(_sentence(error), file=sys.stderr)
         return USER_ERROR
@@ -55,10 +59,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
+def _run(parsed: argparse.Namespace) -> int:
+    try:
+        return _RUN[parsed.command](parsed)
+    finally:
+        try:
+            sys.stdout.flush()
+        except OSError:
+            # Python would try once more at the end, and tell of that in words of its own.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise
+
+
 def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError) and error.filename is not None:
+    if isinstance(error, OSError) and error.strerror is not None:
         remedy = _REMEDIES.get(error.errno or 0)
-        return f"{error.filename}: {error.strerror}{f': {remedy}' if remedy else ''}."
+        where = "" if error.filename is None else f"{error.filename}: "
+        return f"{where}{error.strerror}{f': {remedy}' if remedy else ''}."
     return str(error)
 
 

@@ -165,6 +165,28 @@ def test_a_terminal_that_knows_few_signs_is_printed_to_all_the_same(tmp_path: Pa
     assert b"? The software is complete" in told.stdout
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_whoever_has_read_enough_of_an_answer_hears_no_complaint(tmp_path: Path, unbuffered: str) -> None:
+    """As head, which closes the pipe."""
+    command = [sys.executable, "-m", "companion", "odds", "train-wreck", "--data", str(tmp_path)]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as odds:
+        assert odds.stdout is not None and odds.stderr is not None
+        odds.stdout.close()
+        assert odds.stderr.read() == b""
+    assert odds.returncode == 128 + signal.SIGPIPE
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_that_takes_no_answer_is_told_with_what_to_do(tmp_path: Path, unbuffered: str) -> None:
+    command = [sys.executable, "-m", "companion", "enrol", "--data", str(tmp_path)]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment)
+    assert told.stderr == b"No space left on device: free some space on the disk.\n"
+    assert told.returncode == 2
+
+
 def test_the_doctor_is_not_put_off_by_another_program_at_the_port(tmp_path: Path, capsys: Capture) -> None:
     """One that speaks no HTTP ended the doctor with a traceback."""
     with socket.create_server(("127.0.0.1", 0)) as other:
