@@ -208,6 +208,18 @@ def test_the_photographs_that_are_still_there_are_measured(labelled: Path) -> No
     assert "= all: 1 photographs, 1 dice" in lines
 
 
+@pytest.mark.parametrize("name", ["a.jpg", "bare.jpg"])
+def test_what_can_be_read_is_measured_beside_a_picture_that_is_none(labelled: Path, name: str) -> None:
+    """As one that was not copied to its end."""
+    told = json.loads((labelled / "labels.json").read_text())
+    cv2.imwrite(str(labelled / "images" / "bare.jpg"), np.full((240, 320, 3), 128, np.uint8))
+    (labelled / "labels.json").write_text(json.dumps([told[0], told[1] | {"bare": "bare.jpg"}]))
+    (labelled / "images" / name).write_bytes(b"\xff\xd8\xff\xe0")
+    first, *lines = bench(Silent(), [labelled], show_bare=True)
+    assert first.startswith(f"Not measured, one of 1: The photograph {labelled / 'images' / name} cannot be read")
+    assert "= all: 1 photographs, 1 dice" in lines
+
+
 @pytest.mark.parametrize(
     "passed_over", [["--plot", "plots"], ["--left-out", "byler"], ["--tell-count"], ["--show-bare"]]
 )

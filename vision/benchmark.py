@@ -18,6 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from companion.detection import Reader, Reading, Verdict
+from companion.frames import CameraError
 from vision.baseline import BaselineReader
 from vision.boxes import shared
 from vision.errors import save_errors
@@ -75,9 +76,14 @@ def bench(
     labels.json, where one that was left out is not measured, or where no photograph is there.
     """
     labelled = [photo for folder in folders or labelled_folders() for photo in load_folder(folder)]
-    photos = [photo for photo in labelled if photo.path.exists()]
+    there = [photo for photo in labelled if photo.path.exists()]
     if gone := [photo for photo in labelled if not photo.path.exists()]:
         yield f"Labelled, but not there, and not measured: {gone[0].path}, one of {len(gone)}."
+    # Before minutes of measuring, of which nothing would be told.
+    faults = {photo: fault for photo in there if (fault := _fault(photo, show_bare)) is not None}
+    if faults:
+        yield f"Not measured, one of {len(faults)}: {next(iter(faults.values()))}"
+    photos = [photo for photo in there if photo not in faults]
     if not photos:
         raise ValueError("No labelled photograph is there: name another folder.")
     for name in left_out:
@@ -98,6 +104,17 @@ def bench(
         yield f"Written: {save_curve(ours, plot / 'risk_coverage.svg')}"
         missed = [(r.photo, r.reading, r.outcome) for r in results["our reader"] if r.outcome != "right"]
         yield from (f"Written: {path}" for path in save_errors(missed, plot))
+
+
+def _fault(photo: Photo, show_bare: bool) -> CameraError | None:
+    """Why a photograph, or the one without dice, cannot be read; None where it can."""
+    try:
+        photo.load()
+        if show_bare:
+            photo.load_bare()
+    except CameraError as error:
+        return error
+    return None
 
 
 def outcome_of(reading: Reading, truth: Sequence[int]) -> str:
