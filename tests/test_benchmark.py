@@ -220,6 +220,13 @@ def test_what_can_be_read_is_measured_beside_a_picture_that_is_none(labelled: Pa
     assert "= all: 1 photographs, 1 dice" in lines
 
 
+def test_a_sheet_of_errors_that_cannot_be_written_is_not_told_as_written(labelled: Path, tmp_path: Path) -> None:
+    """As where the disk is full."""
+    (tmp_path / "plots" / "errors_1.jpg").mkdir(parents=True)
+    with pytest.raises(OSError, match="directory"):
+        list(bench(Silent(), [labelled], plot=tmp_path / "plots"))
+
+
 @pytest.mark.parametrize(
     "passed_over", [["--plot", "plots"], ["--left-out", "byler"], ["--tell-count"], ["--show-bare"]]
 )

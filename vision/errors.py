@@ -11,6 +11,7 @@ import numpy as np
 from companion.detection import Detection, Image, Reading
 from vision.crops import cut
 from vision.photographs import Photo
+from vision.stills import keep_picture
 
 _WIDTH, _HEIGHT, _LINE = 420, 320, 26
 _CROP, _CROPS = 84, 5
@@ -20,7 +21,7 @@ _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 
 def save_errors(errors: Sequence[tuple[Photo, Reading, str]], folder: Path) -> Iterator[Path]:
-    """Write the sheets as ``errors_1.jpg``, …, wrong ones first; gives their paths."""
+    """Write the sheets as ``errors_1.jpg``, …, wrong ones first; gives their paths. Raises OSError."""
     ranked = sorted(errors, key=lambda error: (error[2] != "wrong", str(error[0].path)))
     every = _COLUMNS * _ROWS
     for number, start in enumerate(range(0, len(ranked), every), 1):
@@ -28,7 +29,7 @@ def save_errors(errors: Sequence[tuple[Photo, Reading, str]], folder: Path) -> I
         tiles += [np.zeros_like(tiles[0])] * (-len(tiles) % _COLUMNS)
         rows = [np.hstack(tiles[k : k + _COLUMNS]) for k in range(0, len(tiles), _COLUMNS)]
         path = folder / f"errors_{number}.jpg"
-        cv2.imwrite(str(path), np.vstack(rows))
+        keep_picture(np.vstack(rows), path)
         yield path
 
 
