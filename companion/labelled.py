@@ -116,8 +116,11 @@ class Labelled:
                 # Cleared away or laid elsewhere: which of them was put right cannot be told in the picture.
                 self._drop(name)
                 continue
-            labels = self._labels[name]
-            self._labels[name] = [label | {"value": told.get(label["number"], label["value"])} for label in labels]
+            # A die that was added by hand has no number.
+            self._labels[name] = [
+                label | {"value": told[label["number"]]} if label.get("number") in told else label
+                for label in self._labels[name]
+            ]
 
     def _drop(self, name: str) -> None:
         (self._folder / "images" / name).unlink(missing_ok=True)

@@ -225,6 +225,18 @@ def test_labels_put_right_in_an_editor_of_windows_are_kept(evening: Evening) -> 
     assert evening.labels == [(1, 3, 3, 6, 5)]
 
 
+def test_a_die_added_by_hand_to_a_game_that_goes_on_stays(evening: Evening) -> None:
+    """As one that nobody threw, which the camera had not seen; it has no number, for the table never knew it."""
+    evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
+    file = evening.folder / "labels.json"
+    entry = json.loads(file.read_text())[0]
+    file.write_text(json.dumps([entry | {"dice": [*entry["dice"], {"box": None, "value": 4}]}]))
+    evening.open()
+    evening.do(press="stop")
+    evening.see()
+    assert evening.labels == [(1, 3, 3, 6, 5, 4)]
+
+
 def test_the_boxes_of_a_camera_that_hangs_upside_down_are_those_of_the_turned_picture(evening: Evening) -> None:
     """The reader was measured on pictures the other way up than it had read them."""
     evening.upside_down = True
