@@ -26,6 +26,7 @@ from companion.machine import WORN_OUT
 from companion.referee import referee
 from companion.replay import describe
 from companion.settings import SettingsError, data_folder, read_settings
+from companion.sole import sole
 from companion.tally import Tally
 
 _REMEDIES = {
@@ -182,20 +183,23 @@ def _enrol(parsed: argparse.Namespace) -> int:
     from companion.workshop import enrol, enrol_photos, enrolled_dice
 
     data = data_folder(parsed.data)
-    if parsed.forget:
-        enrolled_dice(data).forget(parsed.forget)
-        print(f"{parsed.forget} is forgotten.")
-    elif parsed.name is None and (parsed.photos or parsed.camera):
-        raise ValueError("Say what to call the die that is shown, such as: enrol smoke --photos 1.jpg … 6.jpg.")
-    elif parsed.name is None:
+    if parsed.name is None and not parsed.forget:
+        if parsed.photos or parsed.camera:
+            raise ValueError("Say what to call the die that is shown, such as: enrol smoke --photos 1.jpg … 6.jpg.")
         dice = enrolled_dice(data).dice
         print("\n".join(f"{name}: {', '.join(map(str, values))}" for name, values in dice.items()) or "No dice yet.")
-    elif parsed.photos:
-        for line in enrol_photos(data, parsed.name, [Path(photo) for photo in parsed.photos]):
-            print(line, flush=True)
-    else:
-        source = parsed.camera or read_settings(data, parsed.settings).camera.source
-        enrol(data, parsed.name, source, ask=input, tell=print)
+        return 0
+    # An open table has the dice in mind, and would write those over what is shown here.
+    with sole(data):
+        if parsed.forget:
+            enrolled_dice(data).forget(parsed.forget)
+            print(f"{parsed.forget} is forgotten.")
+        elif parsed.photos:
+            for line in enrol_photos(data, parsed.name, [Path(photo) for photo in parsed.photos]):
+                print(line, flush=True)
+        else:
+            source = parsed.camera or read_settings(data, parsed.settings).camera.source
+            enrol(data, parsed.name, source, ask=input, tell=print)
     return 0
 
 

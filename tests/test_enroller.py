@@ -14,6 +14,7 @@ import pytest
 from companion import workshop
 from companion.cli import main
 from companion.detection import Image
+from companion.sole import sole
 from vision import enroller
 from vision.demo import surface
 from vision.demo.cloth import draw_cloth
@@ -112,6 +113,16 @@ def test_a_face_that_plainly_shows_another_value_is_not_remembered(
     assert main(["enrol", "logo", "--photos", *photos, "--data", str(tmp_path)]) == 2
     assert "That shows a 4, not a 3: turn the die, and show it again." in capsys.readouterr().err
     assert workshop.enrolled_dice(tmp_path).dice == {"logo": (1, 2)}
+
+
+@pytest.mark.parametrize("wish", [["--forget", "smoke"], ["logo", "--photos", *map(str, range(6))], ["logo"]])
+def test_dice_are_neither_shown_nor_forgotten_beside_an_open_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], wish: list[str]
+) -> None:
+    """It has them in mind: it did not know the new one, and wrote its own over it when the next was shown there."""
+    with sole(tmp_path):
+        assert main(["enrol", *wish, "--data", str(tmp_path)]) == 2
+    assert "is open already: close the other program" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("name", "trouble"), [("  ", "1 to 40 letters"), ("x" * 41, "1 to 40 letters")])
