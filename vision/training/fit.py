@@ -55,12 +55,13 @@ def fit(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
     )
     done = _resume(net, optimiser, average, checkpoint)
-    rng, saved, mean = np.random.default_rng((course.seed, done)), time.monotonic(), math.nan
+    saved, mean = time.monotonic(), math.nan
     net.train()
     for step in range(done, course.last):
         for group in optimiser.param_groups:
             group["lr"] = course.rate_at(step)
-        loss = _step(net, optimiser, batch(rng), loss_of)
+        # Chances of its own for each step: interrupted anywhere, training ends with the same weights.
+        loss = _step(net, optimiser, batch(np.random.default_rng((course.seed, step))), loss_of)
         average.update_parameters(net)
         mean = loss if math.isnan(mean) else 0.98 * mean + 0.02 * loss
         if time.monotonic() - saved > _SAVE_SECONDS or step == course.last - 1:
