@@ -128,7 +128,9 @@ def _more(work: Path, known: Path, shipped: bool, share: float) -> Round:
     name = f"more_{known.resolve().name}"
     before = work / f"before_{name}"
     if not before.exists():
-        shutil.copytree(known, before, ignore=shutil.ignore_patterns(SECOND))
+        part = before.with_name(f"{before.name}.part")
+        shutil.copytree(known, part, ignore=shutil.ignore_patterns(SECOND), dirs_exist_ok=True)
+        part.rename(before)
     weights = WEIGHTS.parent if shipped else work / name
     return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, weights, share, known=before)
 
@@ -151,6 +153,5 @@ def _scenes(
 
 
 def _go_on(before: Path, after: Path) -> None:
-    after.parent.mkdir(parents=True, exist_ok=True)
     if not after.exists():
-        shutil.copy(before, after)
+        keep_whole(after, before.read_bytes())
