@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("torch", reason="torch is not installed: pip install -e '.[training]'")
 
-from vision.training.command import _go_on, _more
+from vision.training.command import _go_on, _more, _work_folder
 
 LONG = bytes(300_000)
 
@@ -25,6 +25,12 @@ def full_disk() -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_a_rehearsal_leaves_nothing_that_training_in_earnest_goes_on_from(tmp_path: Path) -> None:
+    """Networks would have been shipped that learnt from a few scenes."""
+    assert _work_folder(tmp_path, 1.0) == tmp_path
+    assert _work_folder(tmp_path, 0.001).parent == tmp_path
 
 
 def test_a_checkpoint_taken_over_from_the_round_before_is_whole(tmp_path: Path) -> None:

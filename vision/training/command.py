@@ -8,7 +8,8 @@ the third opinion (``vision.second_opinion``). Held-out photographs (``vision.ph
 ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to the
 shipped ones. Last comes the small network that knows shown dice again, on what the face network sees of drawn ones.
 Interrupted, the same command goes on from the last checkpoint in the work folder. Networks are trained side by side, a
-processor each. ``--share 0.001`` rehearses all this in some minutes; what it writes reads nothing.
+processor each. ``--share 0.001`` rehearses all this in some minutes, in a work folder of its own; what it writes reads
+nothing.
 
 ``--go-on`` trains the shipped weights, or those in another FOLDER, for a round more, and ships what that ends with. Its
 scenes are mostly windows of photographs and of traced tables; toys, fruit and other things lie beside the dice of many,
@@ -84,14 +85,14 @@ def main() -> int:
         things = fetch_things(chosen.work / "things") if chosen.go_on else ()
     except RuntimeError as error:
         parser.error(str(error))
-    photos = photographs(chosen.leave_out)
+    photos, work = photographs(chosen.leave_out), _work_folder(chosen.work, chosen.share)
     rounds = (
-        [_more(chosen.work, chosen.go_on, shipped=chosen.share == 1 and not chosen.leave_out, share=chosen.share)]
+        [_more(work, chosen.go_on, shipped=chosen.share == 1 and not chosen.leave_out, share=chosen.share)]
         if chosen.go_on
-        else _rounds(chosen.work, chosen.leave_out, chosen.share, chosen.second)
+        else _rounds(work, chosen.leave_out, chosen.share, chosen.second)
     )
     with workers(2) as pool:
-        tables = traced_tables(pool, chosen.work, chosen.share)
+        tables = traced_tables(pool, work, chosen.share)
         for this in rounds:
             list(pool.map(*_scenes(this, photos, tables, things)))
             if this.before is not None:
@@ -102,8 +103,13 @@ def main() -> int:
             # Not before the face network is written that they go with.
             keep_whole(this.weights / MARKS.name, (this.from_weights / MARKS.name).read_bytes())
         elif not chosen.second:
-            learn_marks(pool, chosen.work, this.weights, chosen.share)
+            learn_marks(pool, work, this.weights, chosen.share)
     return 0
+
+
+def _work_folder(work: Path, share: float) -> Path:
+    """Where scenes and checkpoints lie; a rehearsal's, which are too few, are not gone on from in earnest."""
+    return work if share == 1 else work / f"share_{share}"
 
 
 def _rounds(work: Path, left_out: Sequence[str], share: float, second: bool) -> Iterator[Round]:
