@@ -100,3 +100,36 @@ def test_on_the_big_screen_whoever_is_not_on_the_board_yet_keeps_a_name(spoken: 
     cut = [name.text for name in names if name.get_property("scrollWidth") > name.get_property("clientWidth")]
     assert set(cut) <= set(NAMES[:2]), "they are long"
     screen(spoken.driver, 500, 900)
+
+
+LINE = {"score": 12345, "total": 123450, "note": "", "picture": None, "turn": 0, "corrected": False, "late": False}
+SHEET = [
+    {"player": name, "total": 123450, "on_board": True, "left": False, "colour": seat, "lines": [LINE]}
+    for seat, name in enumerate(NAMES[:8])
+]
+WORDS = [{**column, "lines": [LINE | {"score": 0, "note": "descarrilamiento"}]} for column in SHEET]
+
+OVER_THE_EDGE = """
+  return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const cell = one.closest("td, th").getBoundingClientRect();
+    return [...words.getClientRects()].some(({ left, right }) => left < cell.left || right > cell.right);
+  }).map((one) => one.textContent);
+"""
+BROKEN = """
+  return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1;
+  }).map((one) => one.textContent);
+"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_why_a_turn_was_lost_stays_in_its_column(page: Page, width: int) -> None:
+    screen(page.driver, width, 844)
+    page.room.show(DECIDE | {"sheet": WORDS})
+    page.wait(lambda: len(page.all(".paper td small")) == 8)
+    assert page.script(OVER_THE_EDGE, ".paper td small") == []
+    screen(page.driver, 500, 900)
