@@ -133,3 +133,15 @@ def test_why_a_turn_was_lost_stays_in_its_column(page: Page, width: int) -> None
     page.wait(lambda: len(page.all(".paper td small")) == 8)
     assert page.script(OVER_THE_EDGE, ".paper td small") == []
     screen(page.driver, 500, 900)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("sheet", [SHEET, WORDS])
+def test_on_the_paper_sheet_a_total_is_read_whole(page: Page, width: int, sheet: list[View]) -> None:
+    screen(page.driver, width, 844)
+    page.room.show(DECIDE | {"sheet": sheet})
+    page.driver.get(page.address + "sheet")
+    assert len(page.all("td b")) == 8
+    assert page.script(BROKEN, "b, td span") == []
+    assert page.script(OVER_THE_EDGE, "b, td span, td small") == []
+    screen(page.driver, 500, 900)
