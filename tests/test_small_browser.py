@@ -145,3 +145,15 @@ def test_on_the_paper_sheet_a_total_is_read_whole(page: Page, width: int, sheet:
     assert page.script(BROKEN, "b, td span") == []
     assert page.script(OVER_THE_EDGE, "b, td span, td small") == []
     screen(page.driver, 500, 900)
+
+
+def test_on_the_big_screen_a_capital_keeps_its_dots(page: Page) -> None:
+    screen(page.driver, 1920, 1080)
+    drawn = []
+    for name in ("O", "Ö"):
+        page.room.show(DECIDE | {"sheet": [{**SHEET[0], "player": name}, *SHEET[1:]]})
+        page.driver.get(page.address + "board")
+        page.wait(lambda: len(page.all("#totals li")) == 8)
+        drawn.append(page.find("#totals .name").screenshot_as_png)
+    assert drawn[0] != drawn[1]
+    screen(page.driver, 500, 900)
