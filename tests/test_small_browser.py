@@ -157,3 +157,15 @@ def test_on_the_big_screen_a_capital_keeps_its_dots(page: Page) -> None:
         drawn.append(page.find("#totals .name").screenshot_as_png)
     assert drawn[0] != drawn[1]
     screen(page.driver, 500, 900)
+
+
+def test_on_the_big_screen_what_must_be_done_stays_on_it(page: Page) -> None:
+    screen(page.driver, 1920, 1080)
+    notice = {"kind": "banked", "text": "Maximiliane-Sophie banks 1,100. Maximiliane-Sophie goes on."}
+    players = ["Maximiliane-Sophie", "Bo"]
+    rolled = {"players": players, "player": players[0], "dice": 6, "kept": [], "throw": None, "notice": notice}
+    page.room.show(ROLL | rolled | {"hint": "8,900 more for exactly 10,000."})
+    page.driver.get(page.address + "board")
+    page.wait(lambda: page.text("#hint"))
+    assert page.find("#hint").rect["y"] + page.find("#hint").rect["height"] <= 1080
+    screen(page.driver, 500, 900)
