@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from browser import screen
 from page_fixture import Page, driver, page
-from room_fixture import DECIDE, DEMO, ROLL
+from room_fixture import DECIDE, DEMO, IDLE, ROLL
 
 from companion.room import View
 
@@ -33,7 +33,7 @@ def spoken(page: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
     screen(page.driver, 500, 900)
 
 
-@pytest.mark.parametrize("size", [(195, 422), (240, 427), (320, 568), (360, 640), (640, 360)])
+@pytest.mark.parametrize("size", [(160, 284), (195, 422), (240, 427), (320, 568), (360, 640), (640, 360)])
 def test_nothing_that_is_pressed_is_cut_off(spoken: Page, size: tuple[int, int]) -> None:
     """Drawn twice as large, HOLD was half beside the screen and STOP wholly, where nobody can scroll."""
     screen(spoken.driver, *size)
@@ -43,6 +43,27 @@ def test_nothing_that_is_pressed_is_cut_off(spoken: Page, size: tuple[int, int])
         spoken.driver.refresh()
         spoken.wait(lambda: spoken.find("#hold").is_enabled())
         assert spoken.script(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("width", [160, 195, 390])
+def test_the_games_to_choose_from_are_read_whole(spoken: Page, width: int) -> None:
+    screen(spoken.driver, width, 640)
+    spoken.room.show(IDLE)
+    spoken.driver.refresh()
+    spoken.wait(lambda: len(spoken.all(".games button")) == 4)
+    assert spoken.script("return [...document.querySelectorAll('.games button')].filter((one) => "
+                         "one.scrollWidth > one.clientWidth).map((one) => one.textContent)") == []  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(160, 284), (195, 422)])
+def test_with_letters_twice_as_large_dice_and_buttons_can_be_read(page: Page, size: tuple[int, int]) -> None:
+    screen(page.driver, *size)
+    dice = [{"value": value, "lying": True, "selected": False, "likely": []} for value in (1, 1, 2, 3, 5, 6)]
+    page.room.show(DECIDE | {"dice": 6, "throw": DECIDE["throw"] | {"dice": dice}})
+    page.wait(lambda: len(page.all("#tray .die")) == 6)
+    assert min(die.rect["width"] for die in page.all("#tray .die")) >= 24
+    assert page.script(BROKEN, ".big > span") == []
+    screen(page.driver, 500, 900)
 
 
 def late(players: int) -> View:
