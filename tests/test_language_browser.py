@@ -58,3 +58,18 @@ def test_a_refusal_is_told_in_the_language_of_whoever_asked(page: Page, german: 
     )
     german.tap("#stop")
     german.says("#notice", "Ann darf hier nicht aufhören: Es gilt noch einen Würfel zu werfen.")
+
+
+@pytest.mark.parametrize(
+    ("waiting", "wanted"),
+    [
+        (["Bo"], "Das Ende hat begonnen: Bo darf noch auf 10.050 antworten."),
+        (["Bo", "Cy"], "Das Ende hat begonnen: Bo, Cy dürfen noch auf 10.050 antworten."),
+    ],
+)
+def test_who_may_still_answer_is_one_or_many(page: Page, german: browser.Page, waiting: list[str], wanted: str) -> None:
+    """To answer is to tie or beat in Train Wreck, and to beat in Freight Train."""
+    page.room.show(hinting(300, 22) | {"ending": {"best": 10050, "waiting": waiting}})
+    german.says("#ending", wanted)
+    german.driver.get(german.address + "board")
+    german.says("#ending", wanted)

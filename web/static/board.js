@@ -3,7 +3,7 @@
 import { badge, byId, make, replace, write } from "./elements.js";
 import { die } from "./die.js";
 import { follow } from "./line.js";
-import { number, say, speak } from "./words.js";
+import { number, say, speak, whoAnswers } from "./words.js";
 
 const TASKS = { roll: "taskRoll", decide: "taskDecide", "roll-off": "taskRollOff", offer: "taskOffer" };
 
@@ -65,7 +65,7 @@ function showTotals(view) {
     playing.map((column, seat) => total(view, column, seat)));
   const ending = byId("ending");
   ending.hidden = !view.ending;
-  write(ending, view.ending ? say("ending", { best: view.ending.best, players: view.ending.waiting.join(", ") }) : "");
+  write(ending, view.ending ? whoAnswers(view.ending) : "");
 }
 
 function total(view, { player, colour, total: points, on_board }, seat) {

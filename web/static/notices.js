@@ -2,7 +2,7 @@
 
 import { byId, write } from "./elements.js";
 import { saying } from "./room.js";
-import { say as words } from "./words.js";
+import { say as words, whoAnswers } from "./words.js";
 
 export function showNotices(view) {
   write(byId("game"), view.game?.name ?? words("title"));
@@ -18,7 +18,5 @@ export function showNotices(view) {
 
   const ending = byId("ending");
   ending.hidden = !view.ending;
-  write(ending, view.ending
-    ? words("ending", { best: view.ending.best, players: view.ending.waiting.join(", ") })
-    : "");
+  write(ending, view.ending ? whoAnswers(view.ending) : "");
 }

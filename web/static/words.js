@@ -83,7 +83,7 @@ const ENGLISH = {
   fellOff: "A die fell off the table",
 
   // the end that has begun
-  ending: ["{best} is to be beaten: {players} may still answer.", "{best} is to be beaten: {players} may still answer."],
+  ending: ["The end has begun: {players} may still answer {best}.", "The end has begun: {players} may still answer {best}."],
 
   // the score sheet
   sheet: "Dice Game Scoresheet",
@@ -230,6 +230,9 @@ export function say(name, parameters = {}) {
   const text = Array.isArray(found) ? found[parameters.count === 1 ? 0 : 1] : found;
   return text.replaceAll(/\{(\w+)\}/g, (_, key) => worded(parameters[key]));
 }
+
+/** Who may still answer the best total, once the end has begun. */
+export const whoAnswers = ({ best, waiting }) => say("ending", { best, count: waiting.length, players: waiting.join(", ") });
 
 export const number = (n) => n.toLocaleString(lang).replace("-", "−");
 
