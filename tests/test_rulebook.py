@@ -1,5 +1,6 @@
 """The rules to read: whatever the house rules, every number and sample is the game's own."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -125,3 +126,10 @@ def test_the_house_rules_of_the_game_on_the_table_are_marked(client: FlaskClient
     assert "<mark>50</mark>" in page
     assert page.count("<mark>House rule</mark>") == 1
     assert "<mark>" not in client.get("/rules/freight-train").text
+
+
+@pytest.mark.parametrize("passing", ["none", "cut-throat", "piggy-back"])
+def test_no_rule_says_hold_of_what_the_stop_button_does(passing: str) -> None:
+    sections = rulebook(make("dire-straights", {"passing": passing})).sections
+    told = [paragraph.text for section in sections for paragraph in section.paragraphs]
+    assert not re.search(r"\bhold\b", " ".join(told))

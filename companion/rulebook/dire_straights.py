@@ -24,7 +24,7 @@ def _turn() -> Paragraph:
     return told(
         say("A turn builds one run from 1 to 6. The dice of a throw that carry it on, the pointers, are taken at "
             "once."),
-        say("Then hold and bank, or throw the dice that are left. Equal dice count once."),
+        say("Then stop and bank, or throw the dice that are left. Equal dice count once."),
         say("A throw without a pointer loses the turn. After a whole run all six may be thrown for another; failing "
             "then loses the first as well."),
     )  # fmt: skip
@@ -39,7 +39,7 @@ def _cancelled(rules: DireStraights) -> Paragraph:
 def _passing(rules: DireStraights) -> Paragraph | None:
     if rules.passing == "none":
         return None
-    taken = say("After a hold the next player may take over the dice that are left. With the first pointer the points "
+    taken = say("After a stop the next player may take over the dice that are left. With the first pointer the points "
                 "that were just banked count in the new turn as well.")  # fmt: skip
     if rules.passing == "piggy-back":
         return told(taken, say("Whoever banked them keeps them too."), house=True)
