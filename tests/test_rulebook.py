@@ -133,3 +133,9 @@ def test_no_rule_says_hold_of_what_the_stop_button_does(passing: str) -> None:
     sections = rulebook(make("dire-straights", {"passing": passing})).sections
     told = [paragraph.text for section in sections for paragraph in section.paragraphs]
     assert not re.search(r"\bhold\b", " ".join(told))
+
+
+@pytest.mark.parametrize(("entry", "shown"), [(20, True), (35, True), (50, False)])
+def test_a_turn_that_stops_short_is_no_sample_of_getting_on_the_board(entry: int, shown: bool) -> None:
+    titles = [sample.title for sample in rulebook(make("train-wreck", {"entry": entry})).samples]
+    assert ("Getting on the board, one die at a time" in titles) is shown

@@ -85,7 +85,8 @@ WORDS = Words(
     alike=(3, 4, 5),
     scripts=(
         Script(say("Getting on the board, one die at a time"),
-               "1 2 3 4 6; keep 1; 2 3 5 6; keep 5; 1 3 4; keep 1; 1 6; stop 1"),
+               "1 2 3 4 6; keep 1; 2 3 5 6; keep 5; 1 3 4; keep 1; 1 6; stop 1",
+               when=lambda game: cast(TrainWreck, game).entry <= 35),
         Script(say("Three alike, and the face comes again"),
                "2 4 4 4 6; keep 4 4 4; 4 6; 1 2; keep 1; 5; keep 5; 1 1 3 4 6; stop 1 1", (100, 0)),
         Script(say("Four alike: the fourth is thrown once more"),
