@@ -21,7 +21,7 @@ FOLDER = Path(__file__).with_name("languages")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """One language; thousands: what stands between them, from ``grouped_from`` on.
+    """One language; thousands: what stands between them, from ``grouped_from`` on.  decimal: what stands before tenths.
 
     sentences: a translation for each template, with the same parameters.  page: the page's own words by their
     name, a form for one and a form for many where they count.
@@ -31,6 +31,7 @@ class Language:
     name: str
     thousands: str = ","
     grouped_from: int = 1000
+    decimal: str = "."
     sentences: Mapping[str, str] = field(default_factory=dict)
     page: Mapping[str, str | list[str]] = field(default_factory=dict)
 
@@ -41,14 +42,15 @@ class Language:
         words = {name: self._word(value) for name, value in sentence.parameters.items()}
         return self.sentences.get(sentence.template, sentence.template).format(**words)
 
-    def number(self, value: int) -> str:
-        """A whole number as this language writes it."""
-        return f"{value:,}".replace(",", self.thousands) if abs(value) >= self.grouped_from else str(value)
+    def number(self, value: float) -> str:
+        """A number as this language writes it."""
+        whole, point, part = (f"{value:,}" if abs(value) >= self.grouped_from else str(value)).partition(".")
+        return whole.replace(",", self.thousands) + (self.decimal if point else "") + part
 
     def _word(self, value: object) -> object:
         if isinstance(value, str):
             return self.say(value)
-        return self.number(value) if type(value) is int else value
+        return self.number(value) if type(value) is int or type(value) is float else value
 
 
 ENGLISH = Language("en", "English")

@@ -115,6 +115,19 @@ def test_numbers_are_written_as_the_language_writes_them(code: str, points: int,
     assert languages()[code].say(sentence) == wanted
 
 
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        ("en", "Pearson’s chi-square: 7.02, p = 0.2195."),
+        ("de", "Pearsons Chi-Quadrat: 7,02, p = 0,2195."),
+        ("es", "Ji cuadrado de Pearson: 7,02, p = 0,2195."),
+    ],
+)
+def test_tenths_are_written_as_the_language_writes_them(code: str, wanted: str) -> None:
+    sentence = say("Pearson’s chi-square: {chi_square}, p = {p}.", chi_square=7.02, p=0.2195)
+    assert languages()[code].say(sentence) == wanted
+
+
 def test_a_name_is_never_translated() -> None:
     german = languages()["de"]
     assert german.say("zilch") == "zilch"
