@@ -66,6 +66,10 @@ def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
             wanted=wanted,
             read=_surely(new),
         )
+    if wanted == 1:
+        return Question(
+            say("I see {seen} dice where one was to be thrown: which of them are set aside?", seen=seen), wanted=1
+        )
     return Question(
         say(
             "I see {seen} dice where {wanted} were to be thrown: which of them are set aside?", seen=seen, wanted=wanted

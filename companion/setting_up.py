@@ -212,6 +212,8 @@ class SettingUp:
         seen = self._tools.dice_on(image)
         self._tools.keep_empty(image, self._folder)
         self._lay(self._laid)
+        if seen == 1:
+            return say("Learned; but one thing on it looks like a die: take dice away and learn again.")
         if seen:
             return say("Learned; but {count} things on it look like dice: take dice away and learn again.", count=seen)
         return say("The empty cloth is learned.")

@@ -180,6 +180,8 @@ def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
     desk.dice = 2
     assert "2 things on it look like dice" in desk.do(empty=True)["said"]
     assert desk.kept == [tmp_path, tmp_path]
+    desk.dice = 1
+    assert "one thing on it looks like a die" in desk.do(empty=True)["said"]
 
 
 @pytest.mark.parametrize(

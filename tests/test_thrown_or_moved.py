@@ -98,6 +98,11 @@ def test_nor_is_what_comes_to_lie_there_while_all_that_are_to_be_thrown_lie_as_t
     assert cloth.throw(3, 4, picking_up=(2, 3)).done[2:] == ["camera: roll 3 4"]
 
 
+def test_where_one_die_is_to_be_thrown_it_is_asked_of_one() -> None:
+    cloth = Cloth().lay(1, 1, 5, 5, 3).pick_up(3).hold().lay(4, 6).look().look()
+    assert cloth.asked == ["I see 2 dice where one was to be thrown: which of them are set aside?"]
+
+
 def test_nor_while_those_lie_that_are_to_be_thrown_again() -> None:
     cloth = Cloth().lay(4, 4, 4, 2, 3).pick_up(2, 3).hold().lay(3, 4).lay(2, 5).look().look()
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 3 4"], [TOO_MANY])
