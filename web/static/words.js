@@ -200,7 +200,7 @@ const ENGLISH = {
 
   // the voice of this phone
   voiceTitle: "The voice of this phone",
-  voiceText: "The table may speak through its own loudspeaker; this phone speaks as well once it is turned on.",
+  voiceText: "The table may speak through its own loudspeaker; this phone speaks as well once you turn that on here.",
   voiceOn: "This phone speaks",
   voiceKinds: "What it says",
   voiceNow: "Say how things stand",
