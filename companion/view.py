@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.aloud import aloud
-from companion.games import GAMES, Game, Option, State
+from companion.games import GAMES, Game, Option, Phase, State
 from companion.games.saying import say
 from companion.match import Match
 from companion.notices import Notice
@@ -95,7 +95,7 @@ def view(scene: Scene) -> View:
         "hint": None,
         "table": {
             "state": str(standing),
-            "sentence": standing.sentence,
+            "sentence": _sentence(standing, match),
             "colour": light.colour,
             "blinking": light.blinking,
         },
@@ -130,6 +130,18 @@ def _standing(scene: Scene, table: Table | None) -> TableState:
     if table is not None:
         return table.standing
     return TableState.READY if scene.look.dice is not None else scene.look.state
+
+
+def _sentence(standing: TableState, match: Match | None) -> str:
+    """What is said of the table's state; to throw only where a throw counts."""
+    if standing is not TableState.READY:
+        return standing.sentence
+    if match is None:
+        return say("No game has been begun.")
+    table = match.table
+    if table is None or table.state.phase is Phase.ROLL:
+        return standing.sentence
+    return table.history.game.hint(table.state) or say("The game is over.")
 
 
 def _games() -> list[dict[str, Any]]:

@@ -626,3 +626,22 @@ def test_a_player_comes_late_and_another_leaves(phone: Phone) -> None:
     for wish, error in [([["Cy", "Cy"], ["Cy", None]], Refused), ("Ann", Malformed), ([["Ann"]], Malformed)]:
         with pytest.raises(error):
             phone.do(seats=wish)
+
+
+def test_to_throw_is_said_only_where_a_throw_counts(phone: Phone) -> None:
+    def ready() -> str:
+        return str(phone.see()["table"]["sentence"])
+
+    assert ready() == "No game has been begun."
+    phone.begin("Ann", "Bo", game="dire-straights", roll_off=True, passing="cut-throat", target=20)
+    assert ready() == "Ready: throw the dice."
+    phone.do(roll=[6])
+    phone.do(roll=[1])
+    assert ready() == "Ready: throw the dice."
+    phone.do(roll=[1, 2, 3, 5, 5, 6])
+    phone.do(stop=[1, 2, 3])
+    assert ready() == "Take over 1 2 3 from Ann, or start afresh?"
+    phone.do(take_over=True)
+    phone.do(roll=[4, 6, 6])
+    phone.do(stop=[4])
+    assert ready() == "The game is over."
