@@ -16,6 +16,7 @@ from typing import Protocol
 
 from companion.detection import Box, Image
 from companion.frames import CameraError, CutShort, Frame, FrameSource
+from companion.games.saying import say, together
 from companion.session import Session
 from companion.sight import Look, Lying, TableState
 from companion.view import CameraNote
@@ -27,7 +28,7 @@ RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
 # A frame on its way is waited for so long.
 _CLOSING_SECONDS = 12.0
-THE_END = "The pictures are at their end: tap dice in, or open the table again with another camera."
+THE_END: str = say("The pictures are at their end: tap dice in, or open the table again with another camera.")
 
 
 class Watching(Protocol):
@@ -119,7 +120,7 @@ class Eye:
             except Exception as error:  # a fault here must not leave the table without eyes for the evening
                 if self._is_news(error):
                     log.exception("Following the camera failed; it is opened again.")
-                self._lost("Following the camera failed: dice can be tapped in, and the camera is opened again.")
+                self._lost(say("Following the camera failed: dice can be tapped in, and the camera is opened again."))
 
     def _is_news(self, error: Exception) -> bool:
         """Whether it is other trouble than before: a camera that is away all night is none every two seconds."""
@@ -150,7 +151,7 @@ class Eye:
                 try:
                     frame, end = source.read(), THE_END
                 except CutShort as error:
-                    frame, end = None, f"{error} {THE_END}"
+                    frame, end = None, together(str(error), THE_END)
                 if frame is None:
                     self._rest(end)
                     return

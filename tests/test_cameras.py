@@ -10,6 +10,7 @@ import pytest
 
 from companion import compose
 from companion.frames import CameraError
+from companion.language import languages
 from companion.settings import CameraSettings
 from vision import cameras
 from vision.cameras import open_camera
@@ -147,3 +148,13 @@ def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(as
 def test_what_cannot_be_opened_says_what_to_do(spec, sentence):
     with pytest.raises(CameraError, match=sentence):
         open_camera(spec, list_usb=lambda: ())
+
+
+def test_what_is_said_of_a_camera_can_be_said_in_another_language():
+    german = languages()["de"]
+    with pytest.raises(CameraError) as gone:
+        open_camera("usb", list_usb=lambda: ())
+    assert german.say(str(gone.value)) == "Es wurde keine USB-Kamera gefunden: Steck eine an."
+    pick = open_camera("auto", list_usb=lambda: ())
+    assert german.say(pick.sentence).endswith("Steck eine an. Darum ist der Schautisch zu sehen.")
+    assert "camera" not in german.say(pick.sentence).replace("picamera2", "")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.frames import CameraError, FrameSource
+from companion.games.saying import say, together
 from vision.demo.table import DemoTable
 from vision.opencv_camera import OpenCvCamera, is_address, usb_cameras
 from vision.pi_camera import PiCamera
@@ -55,9 +56,9 @@ def open_camera(
         return _best(realtime, seed, live, or_demo)
     if spec == "demo":
         demo = DemoTable(seed, realtime=realtime)
-        return Pick(demo, "The demo table is shown, as asked.", demo=demo)
+        return Pick(demo, say("The demo table is shown, as asked."), demo=demo)
     if camera := live.open(spec):
-        return Pick(camera, f"The {camera.name} is used, as asked.", camera.locked)
+        return Pick(camera, say("The {camera} is used, as asked.", camera=camera.name), camera.locked)
     source = _recording(spec, realtime)
     return Pick(source, f"As asked, this is used: the {source.name}.")
 
@@ -70,11 +71,12 @@ def _best(realtime: bool, seed: int | None, live: _Live, or_demo: bool) -> Pick:
         except CameraError as error:
             troubles.append(str(error))
         else:
-            return Pick(source, " ".join([*troubles, f"The {source.name} is used."]), source.locked)
+            return Pick(source, together(*troubles, say("The {camera} is used.", camera=source.name)), source.locked)
     if not or_demo:
-        raise CameraError(" ".join(troubles))
+        raise CameraError(together(*troubles))
     demo = DemoTable(seed, realtime=realtime)
-    return Pick(Stopgap(demo, there, live.list_usb), " ".join([*troubles, "So the demo table is shown."]), demo=demo)
+    instead = together(*troubles, say("So the demo table is shown."))
+    return Pick(Stopgap(demo, there, live.list_usb), instead, demo=demo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class _Live:
         """The first USB camera. Raises CameraError."""
         devices = self.list_usb()
         if not devices:
-            raise CameraError("No USB camera was found; plug one in.")
+            raise CameraError(say("No USB camera was found; plug one in."))
         return self._by_opencv(devices[0])
 
     def _by_opencv(self, source: str) -> OpenCvCamera:

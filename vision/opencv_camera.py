@@ -13,6 +13,7 @@ import numpy as np
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
+from companion.games.saying import say
 from vision.pixels import small_grey
 from vision.usb_light import UsbLight
 
@@ -57,7 +58,9 @@ class OpenCvCamera:
         self._capture = (open_capture or _open_capture)(source, size)
         if not self._capture.isOpened():
             self._capture.release()
-            raise CameraError(f"The {self.name} cannot be opened; plug it in, or close the program that uses it.")
+            raise CameraError(
+                say("The {camera} cannot be opened; plug it in, or close the program that uses it.", camera=self.name)
+            )
         self._light = UsbLight(settle_seconds, mains_hertz)
         self._arrival = threading.Condition()
         self._newest: tuple[float, Image] | None = None
@@ -81,8 +84,14 @@ class OpenCvCamera:
             newest, self._newest = self._newest, None
             ended = self._ended
         if newest is None:
-            trouble = "is gone; check its cable" if ended else "has stopped sending pictures; check its cable"
-            raise CameraError(f"The {self.name} {trouble} and it is tried again.")
+            if ended:
+                raise CameraError(say("The {camera} is gone; check its cable and it is tried again.", camera=self.name))
+            raise CameraError(
+                say(
+                    "The {camera} has stopped sending pictures; check its cable and it is tried again.",
+                    camera=self.name,
+                )
+            )
         seconds, picture = newest
         return Frame(seconds, small_grey(picture), lambda: picture)
 

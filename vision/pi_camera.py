@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
+from companion.games.saying import say
 from vision.locked_light import LockedLight
 from vision.pixels import GREY_WIDTH, PLANAR_FORMATS, luma, small_grey, to_bgr
 
@@ -80,7 +81,9 @@ class PiCamera:
         except TimeoutError as error:
             # Waiting jobs must be dropped first, or stopping the camera waits for them for ever.
             self._camera.cancel_all_and_flush()
-            raise CameraError(f"The {self._name} has stopped sending pictures; check its cable.") from error
+            raise CameraError(
+                say("The {camera} has stopped sending pictures; check its cable.", camera=self._name)
+            ) from error
         metadata = self._request.get_metadata()
         seconds = metadata["SensorTimestamp"] / 1e9
         load = functools.cache(functools.partial(self._picture, self._request))
@@ -217,7 +220,10 @@ def _import_library() -> Any:
         import picamera2
     except ImportError as error:
         raise CameraError(
-            "The Raspberry Pi camera needs picamera2: run 'sudo apt install python3-picamera2', then 'make clean run'."
+            say(
+                "The Raspberry Pi camera needs picamera2: run 'sudo apt install python3-picamera2', then "
+                "'make clean run'."
+            )
         ) from error
     except ValueError as error:  # the system's picamera2 was built for the system's numpy
         raise CameraError(f"picamera2 does not go with this numpy ({error}); run 'make clean run'.") from error
@@ -229,12 +235,12 @@ def _open(library: Any) -> Any:
     listed = library.Picamera2.global_camera_info()
     numbers = [number for number, info in enumerate(listed) if "usb" not in str(info.get("Id", "")).lower()]
     if not numbers:
-        raise CameraError("No Raspberry Pi camera was found; check its ribbon cable and restart.")
+        raise CameraError(say("No Raspberry Pi camera was found; check its ribbon cable and restart."))
     try:
         return library.Picamera2(numbers[0])
     except (RuntimeError, IndexError) as error:
         raise CameraError(
-            "The Raspberry Pi camera is busy; close the other program that uses it and try again."
+            say("The Raspberry Pi camera is busy; close the other program that uses it and try again.")
         ) from error
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from companion.detection import Box, Image
 from companion.frames import CameraError
+from companion.games.saying import say
 from vision.arrays import Floats
 from vision.exif import is_webp, turned_upright, webp_orientation
 
@@ -45,7 +46,7 @@ def to_bgr(raw: Image, pixel_format: str, size: tuple[int, int]) -> Image:
     if pixel_format == "MJPEG":
         picture = decoded(raw.tobytes())
         if picture is None:
-            raise CameraError("The camera sent a broken picture; check its cable.")
+            raise CameraError(say("The camera sent a broken picture; check its cable."))
         return picture
     if pixel_format not in _CONVERSIONS:
         raise CameraError(f"The camera sends pictures as {pixel_format}, which is not understood; try another camera.")

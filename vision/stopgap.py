@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.frames import CameraError, Frame, FrameSource
+from companion.games.saying import say
 
 EVERY_SECONDS = 2.0
 
@@ -39,4 +40,4 @@ class Stopgap:
         there = set(self._cameras())
         new, self._there = there - self._there, there
         if new:
-            raise CameraError("A camera was plugged in: the table is seen by it from now on.")
+            raise CameraError(say("A camera was plugged in: the table is seen by it from now on."))
