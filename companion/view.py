@@ -13,6 +13,7 @@ from typing import Any
 from companion.aloud import aloud
 from companion.games import GAMES, Game, Option, Phase, State
 from companion.games.saying import say
+from companion.history import seats
 from companion.match import Match
 from companion.notices import Notice
 from companion.questions import Question
@@ -84,6 +85,7 @@ def view(scene: Scene) -> View:
         "game": None,
         "games": _games(),
         "players": [],
+        "seats": [],
         "colours": [],
         "player": None,
         "dice": 0,
@@ -184,6 +186,7 @@ def _of_match(match: Match) -> View:
             "off_table": game.has_rookie_move,
         },
         "players": list(match.set_up.seats),
+        "seats": list(seats(match)),
         "colours": list(range(len(match.set_up.seats))),
         "dice": 1,
         "can_redo": bool(match.undone),

@@ -203,6 +203,7 @@ IDLE: View = {
     "game": None,
     "games": _GAMES,
     "players": ["Ann", "Bo", "Cy"],
+    "seats": ["Ann", "Bo", "Cy"],
     "colours": [0, 1, 2],
     "player": None,
     "dice": 0,
@@ -242,6 +243,7 @@ _PLAYING: View = IDLE | {
         "options": {"target": 1000, "entry": 35},
         "direction": "counter-clockwise",
     },
+    "seats": ["Ann", "Cy", "Bo"],
     "player": "Ann",
     "can_undo": True,
     "sheet": [

@@ -338,3 +338,13 @@ def test_luck_and_skill_open_turn_by_turn_once_the_game_is_over(page: Page) -> N
     assert page.text("#review summary") == "Ann: −12.5 by luck, 4.2 given away"
     page.tap("#review summary")
     page.says("#review li", "45 points: −12.5 by luck, 4.2 given away")
+
+
+def test_a_new_game_asks_for_the_players_as_they_sit_clockwise_whichever_way_round_it_is_played(page: Page) -> None:
+    page.shows(OVER)
+    page.tap("[data-key=new]")
+    for game in ("train-wreck", "freight-train"):
+        page.tap(f"#new-game [data-key=game-{game}]")
+        assert page.text("#new-game .seats legend") == "Players, as they sit clockwise round the table"
+        names = [page.find(f"#new-game [data-key=name-{seat}]").get_attribute("value") for seat in range(3)]
+        assert names == ["Ann", "Cy", "Bo"]

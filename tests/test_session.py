@@ -645,3 +645,16 @@ def test_to_throw_is_said_only_where_a_throw_counts(phone: Phone) -> None:
     phone.do(roll=[4, 6, 6])
     phone.do(stop=[4])
     assert ready() == "The game is over."
+
+
+@pytest.mark.parametrize("roll_off", [True, False])
+def test_who_plays_again_sits_as_before_whichever_way_round_the_game_is_played(phone: Phone, roll_off: bool) -> None:
+    phone.begin("Ann", "Bo", "Cy", roll_off=roll_off)
+    assert phone.view["seats"] == ["Ann", "Bo", "Cy"]
+    if roll_off:
+        for value in (1, 2, 6):
+            phone.do(roll=[value])
+    assert phone.view["players"] == (["Cy", "Bo", "Ann"] if roll_off else ["Ann", "Cy", "Bo"])
+    assert phone.view["seats"] == ["Ann", "Bo", "Cy"]
+    phone.begin(*phone.view["seats"])
+    assert phone.view["players"] == ["Ann", "Cy", "Bo"]

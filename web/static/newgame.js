@@ -1,4 +1,4 @@
-// The New game form: the game and its house rules, the players in seat order, and whether to throw for the start.
+// The New game form: the game and its house rules, the players as they sit clockwise, and whether to throw for the start.
 
 import { button, byId, make, refill } from "./elements.js";
 import { optionField } from "./option.js";
@@ -30,7 +30,7 @@ export function showNewGame(view) {
 
 function firstDraft(view) {
   const game = view.games.find(({ id }) => id === view.game?.id) ?? view.games[0];
-  const seats = (view.players.length ? view.players : ["", ""]).map((name) => ({ name }));
+  const seats = (view.seats.length ? view.seats : ["", ""]).map((name) => ({ name }));
   return { game, options: { ...defaults(game), ...view.game?.options }, seats, rollOff: true, on: view.version };
 }
 
@@ -46,7 +46,7 @@ function draw(host) {
     make("p", {}, greeting(host)),
     games(redraw),
     ...draft.game.options.map((option) => optionField(option, draft.options, redraw)),
-    seatList(say("seatsLegend", { direction: draft.game.direction }), draft.seats, redraw, ["person", "coached", ...Object.keys(BOTS)]),
+    seatList(say("seatsLegend"), draft.seats, redraw, ["person", "coached", ...Object.keys(BOTS)]),
     make("label", { class: "check" },
       make("input", { type: "checkbox", checked: draft.rollOff, "data-key": "roll-off",
         onchange: (event) => { draft.rollOff = event.target.checked; } }),

@@ -137,7 +137,7 @@ const ENGLISH = {
   // players
   players: "Players",
   playersHint: "In the order they play. Seats change between turns, a name at any time.",
-  seatsLegend: "Players, in seat order {direction} round the table",
+  seatsLegend: "Players, as they sit clockwise round the table",
   player: "Player {number}",
   moveUp: "Move {name} up",
   remove: "Remove {name}",
