@@ -40,8 +40,10 @@ def _sequence() -> Paragraph:
             "backwards, or five times one face."),
         say("Who has set aside exactly one die a throw since all five were thrown may go for it when a throw scores "
             "nothing. From then on each throw must hold the next die, and nothing else counts."),
+        say("What its dice scored singly is given up, and nobody may stop before the fifth."),
         say("A sequence in order counts {points}; five times one face counts {each} for each pip, and a 1 is ten pips "
             "there.", points=SEQUENTIAL_STRAIGHT, each=SEQUENTIAL_TIMES),
+        say("Five 1s or five 5s, one kept a throw, are a sequence by themselves."),
     )  # fmt: skip
 
 
@@ -59,6 +61,7 @@ def _again() -> tuple[Paragraph, ...]:
         told(
             say("After four alike the other dice must be thrown too. If the face shows again, the player may take what "
                 "scores or throw the same dice again."),
+            say("The last of {most} throws must be taken.", most=MOST_THROWS),
         ),
         told(say("When all five dice have scored, in one throw or over several, all five must be thrown again.")),
     )  # fmt: skip
