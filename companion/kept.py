@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from companion import backup
-from companion.games.saying import Sentence, say
+from companion.games.saying import say, together
 from companion.history import UNSOUND, Record, from_json, match_of, record_of, to_json
 from companion.history_view import history_json
 from companion.journal import NO_GAME, Journal, JournalError, Written, damaged
@@ -106,7 +106,7 @@ class Evenings:
         """Write all evenings that can be read to one file. Raises JournalError."""
         backup.pack(out, self._sound(), self._pictures.get)
 
-    def restore(self, source: IO[bytes], added: Callable[[int], None]) -> Sentence:
+    def restore(self, source: IO[bytes], added: Callable[[int], None]) -> str:
         """Add the evenings of a file that are not here yet, and say how many they were.
 
         added: called with the journal's new version while the lock is still held.
@@ -115,12 +115,12 @@ class Evenings:
         try:
             with self._restoring, backup.opened(source) as file:
                 held = backup.unpack(file)
-                games = self._add(file, held, added)
+                games, left_out = self._add(file, held, added)
         except (backup.NoBackup, JournalError) as error:
             raise Refused(str(error)) from None
         except OSError as error:
             raise not_kept(error) from None
-        return _restored(games, len(held.games) - games)
+        return _restored(games, len(held.games) - games, left_out)
 
     def _reckoned(self) -> tuple[tuple[Record, ...], tuple[str, ...]]:
         """Every game that can be read, the latest first, and what is said of those that cannot.
@@ -170,8 +170,8 @@ class Evenings:
             here |= {game.name for game in held.games if game.ended in times and marks[game.name] == mark}
         return here
 
-    def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> int:
-        """Add what is not here yet, and give the number of games that were added.
+    def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> tuple[int, int]:
+        """Add what is not here yet; the number of games that were added, and of their pictures that were not.
 
         Pictures are written before the lock is taken, those of the last games, as many as there is room for.
         """
@@ -194,7 +194,7 @@ class Evenings:
                     self._pictures.drop(name)
                 raise
             added(self._journal.last())
-        return len(new)
+        return len(new), len(there) - len(taken)
 
 
 @contextmanager
@@ -212,9 +212,12 @@ def _mark(made: str, entry: object) -> str:
     return f"{made} {json.dumps(entry, sort_keys=True)}"
 
 
-def _restored(added: int, here: int) -> Sentence:
+def _restored(added: int, here: int, left_out: int) -> str:
     if not added:
         return say("Every game of this file was here already.")
-    if not here:
-        return say("Games restored: {added}.", added=added)
-    return say("Games restored: {added}; here already: {here}.", added=added, here=here)
+    done = say("Games restored: {added}.", added=added)
+    if here:
+        done = say("Games restored: {added}; here already: {here}.", added=added, here=here)
+    if not left_out:
+        return done
+    return together(done, say("There was no room for {count} of their earliest pictures.", count=left_out))

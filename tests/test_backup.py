@@ -178,7 +178,8 @@ def test_no_picture_of_the_game_on_the_table_is_given_up_for_those_of_a_backup(
     for throw in range(2):
         seen_throwing(other, throw)
     mine = proofs(other, 1)
-    other.session.restore(proved(3))
+    said = other.session.restore(proved(3))
+    assert said == "Games restored: 1. There was no room for 1 of their earliest pictures."
     restored = proofs(other, max(other.journal.ends()))
     assert pictures(other) == {*mine, *restored[1:]}
     seen_throwing(other, 2)
