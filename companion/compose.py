@@ -1,73 +1,58 @@
-"""The composition root: the only module that knows all four packages and puts them together."""
+"""The composition root: knows all four packages and puts them together; ``rig.py`` is its part about the camera."""
 
 from __future__ import annotations
 
 import functools
 import json
-import logging
 import signal
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
 
 from companion.appliance import Doorplate, OffSwitch
-from companion.detection import Image
 from companion.doctor import Probes, examine, examine_machine
 from companion.follow import follow
-from companion.frames import CameraError, FrameSource
-from companion.games.saying import Sentence, say
+from companion.frames import CameraError
 from companion.health import Finding, Health, Vitals, findings_from, vital_signs
 from companion.host import Host
 from companion.journal import Journal
 from companion.labelled import LABELLED, Labelled
-from companion.laid import EMPTY, Laid
 from companion.language import Language, languages
-from companion.looking import Eye, Opened
+from companion.looking import Eye
 from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
 from companion.odds.store import open_aside
 from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.recorder import Recorder
+from companion.rig import Rig, Watch, open_for, set_up_tools, shown_dice
 from companion.room import View
 from companion.session import Session
-from companion.setting_up import SettingUp, Tools
-from companion.settings import CameraSettings, Settings
+from companion.setting_up import SettingUp
+from companion.settings import Settings
 from companion.sight import CLOSING, Light, Press
 from companion.sole import sole
 from companion.view import CameraNote
 from companion.voice import Utterance
-from companion.whole import set_aside
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, find_engine, open_speaker
-from vision.cameras import Pick, open_camera
-from vision.demo.table import DemoError, DemoTable
-from vision.enroller import Enroller
 from vision.enrolment import DICE_FILE, Enrolled
 from vision.jpeg import evidence, jpeg
-from vision.measures import find_cloth, measure
 from vision.only_cloth import painted_over
-from vision.pi_camera import PiCamera
 from vision.proof import proof
 from vision.reader import DiceReader
-from vision.stills import keep_picture, load_photo
-from vision.tracker import SHARES
-from vision.turned import Turned, rotated
-from vision.upright import Upright
-from vision.watcher import Watcher
+from vision.turned import rotated
 from web.addresses import address_of, addresses, by_name
 from web.app import create_app
 from web.card import Wifi, card
 from web.qr import console as qr_console
 from web.qr import text as qr_text
 from web.server import serve
-
-log = logging.getLogger(__name__)
 
 _EVERYWHERE = ("0.0.0.0", "::")
 _LONG_PRESSES = frozenset({Press.HOLD_LONG, Press.STOP_LONG, Press.BOTH_LONG})
@@ -88,7 +73,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         table.enter_context(sole(data))
         journal = Journal(data / "journal.sqlite")
         table.callback(journal.close)
-        camera = _Camera(settings.camera)
+        rig = Rig(settings.camera, _tell)
         strip = settings.table.keep_strip
         recorder = record and Recorder(
             record,
@@ -101,16 +86,18 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             journal,
             Pictures(data / "pictures"),
             CameraNote("the camera"),
-            camera.throw,
+            rig.throw,
             Host(data / "host.json"),
             recorder.hear if recorder else None,
         )
-        enrolled = _shown_dice(data / DICE_FILE)
+        enrolled = shown_dice(data / DICE_FILE)
         reading = ThreadPoolExecutor(1, "reading")
         table.callback(reading.shutdown)  # it waits: a program that ends while a picture is being read ends badly
-        watch = _Watch(data / "setup", camera, settings, enrolled, reading)
-        setting = SettingUp(data / "setup", _set_up_tools(camera, enrolled, watch, lambda: eye.begin_anew()))
-        onlookers = [setting.see, *([recorder.see] if recorder else [])]
+        watch = Watch(data / "setup", rig, settings, enrolled, reading)
+        setting = SettingUp(data / "setup", set_up_tools(rig, enrolled, watch, lambda: eye.begin_anew()))
+        onlookers = [setting.see]
+        if recorder:
+            onlookers.append(recorder.see)
         if settings.table.keep_labelled:
             labelled = Labelled(
                 data / LABELLED,
@@ -122,7 +109,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             onlookers.append(labelled.see)
         eye = Eye(
             session,
-            camera.open,
+            rig.open,
             lambda: watch.begin(setting),
             jpeg,
             lambda image, dice: proof(image, dice, setting.laid.cloth),
@@ -135,7 +122,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         off = OffSwitch(settings.pins, session.press, lambda: panel.lamp.show(CLOSING))
         panel = open_panel(settings, off.press, long_presses=_LONG_PRESSES)
         table.callback(panel.close)
-        health = _HealthDesk(settings, data, session, camera, eye, panel)
+        health = _HealthDesk(settings, data, session, rig, eye, panel)
         page = serve(create_app(session, health.tell, setting=setting), settings.page.host, settings.page.port)
         table.callback(page.close)
         where = functools.partial(_where, settings.page.host, page.port)
@@ -166,7 +153,7 @@ def examine_everything(settings: Settings, data: Path) -> tuple[Finding, ...]:
 
 def _probes(settings: Settings, data: Path) -> Probes:
     def camera() -> str:
-        pick = _open_camera(settings.camera)
+        pick = open_for(settings.camera)
         pick.source.close()
         if pick.demo and settings.camera.source != "demo":
             raise CameraError(pick.sentence)
@@ -201,12 +188,10 @@ def _told_by_open_table(settings: Settings) -> tuple[Finding, ...] | None:
 class _HealthDesk:
     """Answers how the open table is."""
 
-    def __init__(
-        self, settings: Settings, data: Path, session: Session, camera: _Camera, eye: Eye, panel: Panel
-    ) -> None:
+    def __init__(self, settings: Settings, data: Path, session: Session, rig: Rig, eye: Eye, panel: Panel) -> None:
         self._probes = _probes(settings, data)
         self._session = session
-        self._camera = camera
+        self._rig = rig
         self._eye = eye
         self._panel = panel
 
@@ -217,137 +202,13 @@ class _HealthDesk:
             frames_per_second=self._eye.frames_per_second,
             last_frame_seconds=self._eye.last_frame_seconds,
             camera=view["camera"]["note"],
-            locked=self._camera.locked(),
+            locked=self._rig.locked(),
             panel=self._panel.sentence,
             has_pins=isinstance(self._panel.inputs, Buttons),
             phones=phones,
             addresses=tuple(view["addresses"]),
         )
         return Health(vitals, (*vital_signs(vitals), *examine_machine(self._probes)))
-
-
-class _Camera:
-    """Opens the camera that was asked for, and reaches the visitor of the demo table where it is one."""
-
-    def __init__(self, settings: CameraSettings) -> None:
-        self._settings = settings
-        self._demo: DemoTable | None = None
-        self._source: FrameSource | None = None
-        self._turned: Turned | None = None
-        self.locked: Callable[[], str] = lambda: ""
-
-    def open(self) -> Opened:
-        """Open it. Raises CameraError, too, where a real one has gone: no demo table goes on with the game instead."""
-        was_real = self._source is not None and self._demo is None
-        pick = _open_camera(self._settings, or_demo=not was_real)
-        source, self.locked = pick.source, pick.locked
-        self._source = source
-        self._demo = pick.demo
-        _tell(pick.sentence)
-        self._turned = None if self._demo is not None else Turned(source, self._settings.turned)
-        return self._turned or source, CameraNote(source.name, self._demo is not None, pick.sentence)
-
-    def folder(self, folder: Path) -> Path:
-        """Where it is kept how the table is laid: what a real camera sees is no use to the demo table."""
-        return folder / "demo" if self._demo is not None else folder
-
-    @property
-    def turns(self) -> bool:
-        """Whether its picture can be turned; the demo table's, where dice are thrown by their places, cannot."""
-        return self._turned is not None
-
-    def turn(self, degrees: int) -> None:
-        """Turn what it shows from now on by so much, and by what the settings say."""
-        if self._turned is not None:
-            self._turned.turn(self._settings.turned + degrees)
-
-    def lock(self) -> Sentence:
-        """Let exposure and colours follow the light once more, then lock them."""
-        if isinstance(self._source, PiCamera):
-            self._source.adjust_to_light()
-            return say("Exposure and colours follow the light for two seconds and are locked then; so is the lens.")
-        return say("This camera sets its exposure by itself: even light is all it needs.")
-
-    def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:
-        """Have the demo table throw; a sentence where it cannot."""
-        if self._demo is None:
-            return "Only the demo table throws by itself: throw real dice."
-        try:
-            self._demo.throw(count, keeping)
-        except DemoError as error:
-            return str(error)
-        return None
-
-
-def _shown_dice(file: Path) -> Enrolled:
-    """The dice shown so far; a file that cannot be read is set aside, for the evening must go on."""
-    try:
-        return Enrolled(file)
-    except ValueError:
-        log.warning("%s holds no shown dice and is %s now: show them again.", file, set_aside(file).name)
-        return Enrolled(file)
-
-
-class _Watch:
-    """Makes watchers of the table as it is laid; the bare cloth is kept as the camera shows it, not as it is turned."""
-
-    def __init__(
-        self, folder: Path, camera: _Camera, settings: Settings, enrolled: Enrolled, reading: Executor
-    ) -> None:
-        """folder: where it is kept how the table is laid.  reading: reads dice beside the camera's loop."""
-        self._folder, self._camera, self._strip = folder, camera, settings.table.keep_strip
-        self._reading = reading
-        reader = DiceReader(enrolled, thorough=True)
-        # One for each way that a picture is turned: which way up it shows dice is not learned anew with each watcher.
-        self._upright = functools.cache(lambda folder, turned: Upright(reader))
-        self._laid, self._reader = Laid(), self._upright(folder, 0)
-
-    def begin(self, setting: SettingUp) -> Watcher:
-        """A watcher for the camera that is open; a strip in the settings file goes before that of set-up."""
-        folder = self._camera.folder(self._folder)
-        self._laid = laid = setting.use(folder)
-        self._camera.turn(laid.turned)
-        self._reader = self._upright(folder, laid.turned)
-        strip, size = (self._strip, None) if self._strip else (laid.strip_outline, SHARES)
-        return Watcher(self._reader, self._bare_cloth(folder / EMPTY), strip, laid.cloth, self._reading, size)
-
-    @property
-    def upside_down(self) -> bool:
-        """Whether dice are read more surely turned by half."""
-        return self._reader.turned
-
-    def keep_bare(self, image: Image, folder: Path) -> None:
-        """Keep what the table looks like without dice. Raises OSError."""
-        keep_picture(rotated(image, -self._laid.turned), folder / EMPTY)
-
-    def _bare_cloth(self, file: Path) -> Image | None:
-        """The picture of the bare cloth, None where there is none; one that cannot be read is set aside."""
-        try:
-            return rotated(load_photo(file), self._laid.turned) if file.is_file() else None
-        except CameraError:
-            log.warning("%s is no picture and is %s now: learn the empty cloth again.", file, set_aside(file).name)
-            return None
-
-
-def _set_up_tools(camera: _Camera, enrolled: Enrolled, watch: _Watch, changed: Callable[[], None]) -> Tools:
-    return Tools(
-        measure,
-        find_cloth,
-        lambda image: len(DiceReader().read(image).dice),
-        watch.keep_bare,
-        camera.lock,
-        lambda: camera.turns,
-        lambda: watch.upside_down,
-        changed,
-        lambda image, name, value: Enroller(enrolled).show(image, name, value),
-        enrolled.forget,
-        lambda: enrolled.dice,
-    )
-
-
-def _open_camera(settings: CameraSettings, or_demo: bool = True) -> Pick:
-    lens, mains = settings.lens_metres, settings.mains_hertz
-    return open_camera(settings.source, lens_metres=lens, mains_hertz=mains, or_demo=or_demo)
 
 
 def _where(host: str, port: int) -> tuple[str, ...]:
@@ -368,7 +229,8 @@ class _Voice:
     """Says once whatever is said at the table."""
 
     def __init__(self, speaker: Speaker, language: Language) -> None:
-        self._speaker, self._language, self._spoken = speaker, language, 0
+        self._speaker, self._language = speaker, language
+        self._spoken = 0
 
     def say(self, view: View | None) -> None:
         for said in view["said"] if view is not None else ():

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import compose
+from companion import rig
 from companion.frames import CameraError
 from companion.language import languages
 from companion.settings import CameraSettings
@@ -108,8 +108,8 @@ def test_auto_ends_at_the_demo_table():
 
 def test_a_camera_plugged_in_later_takes_the_place_of_the_demo_table(asked, monkeypatch):
     plugged = []
-    monkeypatch.setattr(compose, "open_camera", partial(open_camera, realtime=False, list_usb=lambda: tuple(plugged)))
-    camera = compose._Camera(CameraSettings())
+    monkeypatch.setattr(rig, "open_camera", partial(open_camera, realtime=False, list_usb=lambda: tuple(plugged)))
+    camera = rig.Rig(CameraSettings(), print)
     source, note = camera.open()
     assert note.demo
     assert source.read()
@@ -124,8 +124,8 @@ def test_a_camera_plugged_in_later_takes_the_place_of_the_demo_table(asked, monk
 def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(asked, monkeypatch):
     """A loose cable for a moment, and drawn dice took part in the game until the next morning."""
     plugged = ["/dev/video2"]
-    monkeypatch.setattr(compose, "open_camera", partial(open_camera, list_usb=lambda: tuple(plugged)))
-    camera = compose._Camera(CameraSettings())
+    monkeypatch.setattr(rig, "open_camera", partial(open_camera, list_usb=lambda: tuple(plugged)))
+    camera = rig.Rig(CameraSettings(), print)
     assert camera.open()[1].name == "USB camera /dev/video2"
     plugged.clear()
     with pytest.raises(CameraError, match="No USB camera was found; plug one in"):

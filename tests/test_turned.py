@@ -15,11 +15,12 @@ import numpy as np
 import pytest
 from running import Companion, until
 
-from companion.compose import _Camera, _Watch
 from companion.detection import Image
 from companion.frames import Frame
 from companion.laid import Laid
+from companion.rig import Rig, Watch
 from companion.settings import CameraSettings, Settings
+from vision.cameras import Pick
 from vision.demo.table import DemoTable
 from vision.enrolment import Enrolled
 from vision.reader import DiceReader
@@ -100,10 +101,10 @@ def test_which_way_up_dice_are_is_learned_anew_only_where_the_picture_is_turned(
         def __init__(self, reader: DiceReader) -> None:
             self.reader = reader
 
-    monkeypatch.setattr("companion.compose.Upright", Way)
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(Hung()))
-    camera, laid = _Camera(CameraSettings()), _Laid()
-    watch = _Watch(tmp_path, camera, Settings(), Enrolled(), AtOnce())
+    monkeypatch.setattr("companion.rig.Upright", Way)
+    monkeypatch.setattr("companion.rig.open_for", lambda settings, or_demo: Pick(Hung(), "It is used."))
+    camera, laid = Rig(CameraSettings(), print), _Laid()
+    watch = Watch(tmp_path, camera, Settings(), Enrolled(), AtOnce())
     camera.open()
     watch.begin(laid)
     assert not watch.upside_down
@@ -124,14 +125,14 @@ def test_it_is_the_camera_it_was_otherwise() -> None:
 
 
 def test_the_settings_turn_a_real_camera_and_leave_the_demo_table_alone(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(Hung()))
-    source, note = _Camera(CameraSettings(turned=180)).open()
+    monkeypatch.setattr("companion.rig.open_for", lambda settings, or_demo: Pick(Hung(), "It is used."))
+    source, note = Rig(CameraSettings(turned=180), print).open()
     frame = source.read()
     assert frame is not None and np.array_equal(frame.load(), PICTURE[::-1, ::-1])
     assert note.name == "USB camera /dev/video0"
     demo = DemoTable(1, realtime=False)
-    monkeypatch.setattr("companion.compose._open_camera", lambda settings, or_demo: _Picked(demo))
-    assert _Camera(CameraSettings(turned=180)).open()[0] is demo
+    monkeypatch.setattr("companion.rig.open_for", lambda settings, or_demo: Pick(demo, "It is shown.", demo=demo))
+    assert Rig(CameraSettings(turned=180), print).open()[0] is demo
 
 
 @dataclass
@@ -161,12 +162,3 @@ def _shown(companion: Companion) -> Image:
     picture = until(ask, lambda picture: picture is not None)
     assert picture is not None
     return picture
-
-
-@dataclass
-class _Picked:
-    source: object
-    sentence: str = "It is used."
-
-    def locked(self) -> str:
-        return ""
