@@ -84,7 +84,7 @@ class Rig:
     def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:
         """Have the demo table throw; a sentence where it cannot."""
         if self._demo is None:
-            return "Only the demo table throws by itself: throw real dice."
+            return say("Only the demo table throws by itself: begin a game there, or throw real dice.")
         try:
             self._demo.throw(count, keeping)
         except DemoError as error:

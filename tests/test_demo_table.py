@@ -162,10 +162,10 @@ def test_dice_vanish_one_by_one_under_the_hand(table):
 @pytest.mark.parametrize(
     ("act", "sentence"),
     [
-        (lambda table: table.throw(0), "throw between 1 and 6"),
+        (lambda table: table.throw(0), "throw 1 to 6"),
         (lambda table: table.throw(7), "There are 6 dice and 0 of them are kept"),
-        (lambda table: table.keep([(5.0, 5.0)]), "No die lies at 5, 5; tap on the middle of a die"),
-        (lambda table: table.pick_up([(5.0, 5.0)]), "No die lies at 5, 5"),
+        (lambda table: table.keep([(5.0, 5.0)]), "No die lies there: tap on the middle of a die"),
+        (lambda table: table.pick_up([(5.0, 5.0)]), "No die lies there"),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_a_sentence(table, act, sentence):
@@ -176,7 +176,7 @@ def test_what_cannot_be_done_is_refused_with_a_sentence(table, act, sentence):
 
 def test_more_dice_than_there_are_cannot_be_thrown_beside_kept_ones(table):
     throw(table, 6)
-    with pytest.raises(DemoError, match="2 of them are kept; throw between 1 and 4"):
+    with pytest.raises(DemoError, match="2 of them are kept: throw 1 to 4"):
         table.throw(5, keeping=places(table)[:2])
     assert not any(die.kept for die in table.lying)
 
@@ -185,7 +185,7 @@ def test_nothing_new_begins_while_dice_move(table):
     table.throw(6)
     table.read()
     for act in (lambda: table.throw(6), table.clear, lambda: table.keep([(0.0, 0.0)])):
-        with pytest.raises(DemoError, match="still moving; wait until they lie"):
+        with pytest.raises(DemoError, match="still moving: wait until they lie"):
             act()
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from companion.detection import Image
 from companion.frames import Frame
+from companion.games.saying import say
 from vision.demo.die import FINISHES, Die, Finish
 from vision.demo.layout import scatter
 from vision.demo.motion import Visit, places_of, plan_visit
@@ -101,8 +102,12 @@ class DemoTable:
             kept = self._kept if keeping is None else frozenset(self._die_at(place) for place in keeping)
             if not 1 <= count <= len(self._finishes) - len(kept):
                 raise DemoError(
-                    f"There are {len(self._finishes)} dice and {len(kept)} of them are kept; "
-                    f"throw between 1 and {len(self._finishes) - len(kept)}, or pick some up first."
+                    say(
+                        "There are {dice} dice and {kept} of them are kept: throw 1 to {most}, or pick some up first.",
+                        dice=len(self._finishes),
+                        kept=len(kept),
+                        most=len(self._finishes) - len(kept),
+                    )
                 )
             lying = tuple(die for die in self._dice if die in kept)
             faces = values or self._faces(count)
@@ -198,9 +203,9 @@ class DemoTable:
         distances = [math.dist(place, at) for at in places_of(self._view, self._dice)]
         reach_px = self._view.focal_px / self._view.distance_mm * FINISHES[0].edge_mm
         if not distances or min(distances) > reach_px:
-            raise DemoError(f"No die lies at {place[0]:.0f}, {place[1]:.0f}; tap on the middle of a die.")
+            raise DemoError(say("No die lies there: tap on the middle of a die."))
         return self._dice[distances.index(min(distances))]
 
     def _refuse_if_busy(self) -> None:
         if self._visit is not None:
-            raise DemoError("The dice are still moving; wait until they lie.")
+            raise DemoError(say("The dice are still moving: wait until they lie."))
