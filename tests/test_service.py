@@ -156,6 +156,11 @@ def test_the_pins_have_a_folder_to_write_to(unit):
     assert f"LG_WD=/run/{runtime}" in unit["Environment"][0].split()
 
 
+def test_what_is_set_down_for_a_moment_lies_on_the_disk_in_a_folder_of_its_own(unit):
+    assert "TMPDIR=/var/tmp" in unit["Environment"]
+    assert unit["PrivateTmp"] == ["yes"]
+
+
 class Page(BaseHTTPRequestHandler):
     """Answers whatever is asked."""
 
