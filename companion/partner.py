@@ -2,7 +2,7 @@
 
 Nouns:
     bot      a player who decides by the tables; people throw its dice, or the demo table does
-    pause    how long a bot lets everybody see the dice before it decides
+    pause    how long a bot lets everybody see how things stand before it goes on
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from companion.sight import TableState
 from companion.view import Scene
 
 log = logging.getLogger(__name__)
+
+PAUSES_AFTER_UNDO = 5
+"""Whoever takes something back wants to take back more, or to put something right, and looks what that would be."""
 
 
 class Partner:
@@ -56,9 +59,17 @@ class Partner:
             self._session.coach({"version": scene.version, **told})
         if match.table is not None and match.table.state.player in {*coached, *match.set_up.bots}:
             self._coach(match.set_up.game).adviser.prepare(match.table.state)
-        if _to_act(match) in match.set_up.bots:
-            self._wait(self._pause_seconds)
+        if _to_act(match) in match.set_up.bots and self._stood(scene, match):
             self._act(self._session.scene)
+
+    def _stood(self, scene: Scene, match: Match) -> bool:
+        """Wait, and tell whether all stood still meanwhile; what was done is to be seen as long in turn."""
+        undone = match.table is not None and match.table.after is not None
+        for _ in range(PAUSES_AFTER_UNDO if undone else 1):
+            self._wait(self._pause_seconds)
+            if self._session.scene.version != scene.version:
+                return False
+        return True
 
     def _act(self, scene: Scene) -> None:
         """Do what a bot does now, unless people have gone on meanwhile."""
@@ -79,7 +90,10 @@ class Partner:
         if table is not None and table.question is not None:
             return None
         if table is not None and table.state.phase in (Phase.DECIDE, Phase.OFFER):
-            return to_json(decide(self._coach(match.set_up.game).adviser, table.state, strength))
+            action = decide(self._coach(match.set_up.game).adviser, table.state, strength)
+            undone = table.after.history.actions if table.after else ()
+            # What was undone and is decided alike is done again, so that all that came after it still can be.
+            return {"redo": True} if undone == (*table.history.actions, action) else to_json(action)
         at_rest = table is None or table.standing is TableState.READY
         if not scene.camera.demo or not at_rest or self._thrown_at == scene.version:
             return None

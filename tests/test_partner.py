@@ -1,6 +1,6 @@
 """Bots and the coach beside a real session, with dice tapped in or thrown by a demo table that only notes it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,18 @@ from companion.view import CameraNote
 
 
 class Table:
-    """A session with company; ``throws`` are the dice that the demo table was asked for."""
+    """A session with company; throws: of how many dice, by the demo table.  meanwhile: done at the next pauses."""
 
     def __init__(self, folder: Path, demo: bool = False) -> None:
         self.throws: list[int] = []
+        self.meanwhile: list[Callable[[], object]] = []
         self.journal = Journal(folder / "journal.sqlite")
         self.session = Session(self.journal, Pictures(folder / "pictures"), CameraNote("a camera", demo), self.throw)
-        self.partner = Partner(self.session, race_of, lambda seconds: None)
+        self.partner = Partner(self.session, race_of, self.wait)
+
+    def wait(self, seconds: float) -> None:
+        if self.meanwhile:
+            self.meanwhile.pop(0)()
 
     def throw(self, count: int, keeping: Any) -> None:
         self.throws.append(count)
@@ -65,6 +70,48 @@ def test_a_paused_bot_waits(table: Table) -> None:
     table.do(pause=True)
     table.partner.step()
     assert table.session.view()["phase"] == "decide"
+
+
+def test_a_bot_lets_everybody_see_a_throw_that_came_while_it_waited(table: Table) -> None:
+    table.begin(bots={"Ann": "steady"})
+    table.meanwhile = [lambda: table.do(roll=[1, 2, 3, 4, 5, 6])]
+    table.partner.step()
+    assert table.session.view()["phase"] == "decide"
+    table.partner.step()
+    assert table.session.view()["player"] == "Bo"
+
+
+def test_people_take_back_as_many_steps_of_a_bot_as_they_like(table: Table) -> None:
+    table.begin(bots={"Ann": "steady"})
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    table.do(undo=True)
+    table.meanwhile = [lambda: None, lambda: None, lambda: table.do(undo=True)]
+    table.partner.step()
+    assert (table.session.view()["phase"], table.session.view()["can_undo"]) == ("roll", False)
+
+
+def test_a_bot_does_again_what_was_taken_back_so_that_what_came_after_it_is_not_lost(table: Table) -> None:
+    table.begin(bots={"Ann": "steady"})
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    table.do(roll=[1, 1, 2, 2, 3, 3])
+    for _ in range(2):
+        table.do(undo=True)
+    table.partner.step()
+    assert (table.session.view()["player"], table.session.view()["can_redo"]) == ("Bo", True)
+    table.do(redo=True)
+    assert table.session.view()["phase"] == "decide"
+
+
+def test_a_bot_decides_anew_where_people_had_decided_otherwise_for_it(table: Table) -> None:
+    table.begin(bots={"Ann": "careful"})
+    table.do(roll=[1, 2, 3, 4, 6, 6])
+    table.do(keep=[1, 2, 3, 4])
+    table.do(undo=True)
+    table.partner.step()
+    view = table.session.view()
+    assert (view["player"], view["sheet"][0]["total"], view["can_redo"]) == ("Bo", 20, False)
 
 
 def test_the_demo_table_throws_for_a_bot_once(tmp_path: Path) -> None:
