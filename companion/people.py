@@ -17,8 +17,17 @@ from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, 
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
-from companion.places import matching, numbers_of, thrown_again, values_of, with_values
-from companion.questions import Question, only_countings, why_not
+from companion.places import (
+    gone,
+    laid_elsewhere,
+    matching,
+    numbers_of,
+    pick,
+    thrown_again,
+    values_of,
+    with_values,
+)
+from companion.questions import Question, already_there, not_one_throw, only_countings, why_not
 from companion.sight import MOVING, Press
 from companion.table import (
     Table,
@@ -77,7 +86,7 @@ def do(table: Table, action: Action) -> Table:
             return follow(_tapped(table, action))
         if isinstance(action, OffTable):
             return follow(_off_table(table, "phone"))
-        return follow(act(table, action, "phone"))
+        return follow(_thrown_already(table, act(table, action, "phone")))
     except Illegal as error:
         return refuse(table, str(error))
 
@@ -159,6 +168,33 @@ def leave_out(table: Table) -> Table:
 
 def pressed(table: Table, button: Press) -> Table:
     """The table after a press that counts now."""
+    return _thrown_already(table, _decided(table, button))
+
+
+def _thrown_already(before: Table, table: Table) -> Table:
+    """The table asking of dice that came to lie there before people said what was kept, where they are not counted.
+
+    They may be the throw after that, or kept dice laid elsewhere, and which of dice alike is which cannot be told.
+    """
+    lying, state = before.look.dice, table.state
+    decided = len(table.history.actions) == len(before.history.actions) + 1 and table.history.actions[-1]
+    if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll):
+        return table
+    came = new_dice(before) if before.blind else thrown_on(before)
+    kept = decided.values if isinstance(decided, Keep) else ()
+    moved = pick(gone(before.place.throw, before.look), kept)
+    _, others = laid_elsewhere(moved, before.look, came)
+    if len(came) < state.dice or not others or new_dice(table):
+        return table
+    if before.uncounted.is_broken_by(before.look):
+        return ask(table, replace(not_one_throw(came, state.dice), over=numbers_of(lying)))
+    if len(came) == state.dice:
+        return ask(table, already_there(state.player, came, lying))
+    return ask(table, replace(already_there(state.player, others, lying), wanted=state.dice, throw=()))
+
+
+def _decided(table: Table, button: Press) -> Table:
+    """The table after what a press does."""
     phase = table.state.phase
     if button is Press.STOP_LONG:
         return _off_table(table, "button")

@@ -261,4 +261,23 @@ def test_which_of_dice_alike_was_laid_aside_and_which_thrown_is_not_guessed() ->
     cloth.dice.pop()
     cloth.moving(TableState.HAND).dice.append(Lying(20, 5, (9, 9, 40, 40), sure=False, likely=(5, 2)))
     cloth.lay(5, 1, 5).look().say(Keep((5, 5))).look().look()
-    assert (cloth.done[1:], cloth.table.question) == (["phone: keep 5 5"], None)
+    assert (cloth.done[1:], cloth.question.wanted, cloth.question.answers) == (["phone: keep 5 5"], 3, ())
+
+
+def test_what_may_have_been_thrown_is_asked_about_still_once_people_have_said_what_was_kept() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 1, 2, 3, 4, 6)
+    cloth.throw(2, 3, 4, 6, picking_up=(2, 3, 4, 6)).look()
+    assert cloth.asked == ["Were these dice thrown, or only moved: 2 3 4 6?"]
+    cloth.say(Keep((1, 1))).look()
+    assert cloth.question.text == "These dice lay there already: are they Ann's throw?"
+    assert cloth.question.answers == (("yes: 2 3 4 6", {"roll": [2, 3, 4, 6]}),)
+    cloth.throw(1, 2, 2, 5, picking_up=(2, 3, 4, 6))
+    assert cloth.done[1:] == ["phone: keep 1 1", "camera: roll 1 2 2 5"]
+
+
+def test_kept_dice_that_were_laid_elsewhere_are_asked_about_no_more_once_people_have_said_so() -> None:
+    cloth = Cloth().lay(1, 1, 2, 3, 3).pick_up(2, 3, 3)
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).lay(1).lay(1, sure=False).look()
+    cloth.say(Keep((1, 1))).look()
+    assert (cloth.done[1:], cloth.table.question) == (["phone: keep 1 1"], None)
