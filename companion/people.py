@@ -190,7 +190,8 @@ def _thrown_already(before: Table, table: Table) -> Table:
         return ask(table, replace(not_one_throw(came, state.dice), over=numbers_of(lying)))
     if len(came) == state.dice:
         return ask(table, already_there(state.player, came, lying))
-    return ask(table, replace(already_there(state.player, others, lying), wanted=state.dice, throw=()))
+    asked = replace(already_there(state.player, others, lying), wanted=state.dice, throw=())
+    return ask(table, asked if len(others) == state.dice else replace(asked, answers=(), read=()))
 
 
 def _decided(table: Table, button: Press) -> Table:

@@ -21,6 +21,7 @@ from companion.places import (
     laid_elsewhere,
     matching,
     may_be,
+    may_show,
     numbers_of,
     pick,
     shown_by,
@@ -126,23 +127,27 @@ def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:
     if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(table, knocked_over(thrown, values_of(dice)))
-    mine = _beside_aside(table, dice)
+    mine, others = _beside_aside(table, dice)
     awaited = table.state.phase is Phase.ROLL and len(mine) == table.state.dice
     if awaited and not _counted(table, dice):
-        return ask(table, already_there(table.state.player, mine, lying))
+        asked = already_there(table.state.player, mine, lying)
+        # Which of dice alike were thrown must not be guessed: picking one of them up would say the wrong thing.
+        alike = {die.value for die in others} & {value for die in mine for value in may_show(die)}
+        return ask(table, replace(asked, throw=()) if alike else asked)
     return table
 
 
-def _beside_aside(table: Table, dice: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    """The dice but those set aside; of dice alike it matters not which, where it is not known any more which they are.
+def _beside_aside(table: Table, dice: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The dice but those set aside; and those of them that may be set aside where it is not known any more which are.
 
     Unless there are more of them than those to be thrown, those set aside may have been taken off the table.
     """
     mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
     lost = Counter(table.state.aside) - Counter(values_of(table.place.aside))
-    alike = numbers_of(pick((die for die in mine if die.sure), tuple(lost.elements())))
-    all_lie = len(alike) == lost.total() and len(mine) == table.state.dice + len(alike)
-    return tuple(die for die in mine if die.number not in alike) if all_lie else mine
+    alike = pick((die for die in mine if die.sure), tuple(lost.elements()))
+    if len(alike) != lost.total() or len(mine) != table.state.dice + len(alike):
+        return mine, ()
+    return tuple(die for die in mine if die not in alike), alike
 
 
 def _counted(table: Table, lying: tuple[Lying, ...]) -> bool:

@@ -246,17 +246,8 @@ def _undone(table: Table, by: str) -> Table:
 
 def _as_seen_now(now: Table, then: Table, news: tuple[News, ...]) -> Table:
     """An earlier or a later table, with the cloth as it is seen now."""
-    seen = replace(
-        then,
-        look=now.look,
-        known=_all_known(now),
-        resting=now.resting,
-        rested=now.rested,
-        unseen=now.unseen,
-        pressed=None,
-        paused=now.paused,
-    )
-    return _at_rest(replace(seen, news=news))
+    seen = replace(then, look=now.look, known=_all_known(now), resting=now.resting, rested=now.rested)
+    return _at_rest(replace(seen, unseen=now.unseen, pressed=None, paused=now.paused, news=news))
 
 
 def _all_known(table: Table) -> frozenset[int] | None:
@@ -267,11 +258,12 @@ def _all_known(table: Table) -> frozenset[int] | None:
 def _known_after(table: Table, action: Action | Reseat, state: State) -> frozenset[int] | None:
     """What is accounted for after an action: all, but a throw that lies there while people say what was kept before.
 
-    One die alone where more were to be thrown is no throw, nor are dice that may be kept ones laid elsewhere.
+    One die alone is none where several were due, nor are kept ones perhaps laid elsewhere, nor too many, blind.
     """
     known, thrown = _all_known(table), new_dice(table) if table.blind else thrown_on(table)
     open_still = table.uncounted.is_broken_by(table.look) or (table.question is not None and table.question.moved)
-    if known is None or not isinstance(action, Keep | Reroll) or len(thrown) == 1 < state.dice or open_still:
+    no_throw = len(thrown) == 1 < state.dice or (table.blind and len(thrown) > state.dice)
+    if known is None or not isinstance(action, Keep | Reroll) or no_throw or open_still:
         return known
     kept = action.values if isinstance(action, Keep) else ()
     if moved := Counter(kept) - Counter(values_of(still(table.place.throw, table.look))):

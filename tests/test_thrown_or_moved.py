@@ -7,7 +7,7 @@ import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import said
-from companion.games.actions import Keep
+from companion.games.actions import Keep, Roll
 from companion.sight import Lying, TableState
 
 MOVED = "Were these dice thrown, or only moved: 5?"
@@ -273,6 +273,26 @@ def test_what_may_have_been_thrown_is_asked_about_still_once_people_have_said_wh
     assert cloth.question.answers == (("yes: 2 3 4 6", {"roll": [2, 3, 4, 6]}),)
     cloth.throw(1, 2, 2, 5, picking_up=(2, 3, 4, 6))
     assert cloth.done[1:] == ["phone: keep 1 1", "camera: roll 1 2 2 5"]
+
+
+def test_of_too_many_dice_none_are_counted_where_nobody_knows_which_were_thrown_before() -> None:
+    cloth = Cloth().lay(2, 3, 4, 4, 5).say(Keep((5,))).moving(TableState.COVERED)
+    cloth.dice = [Lying(20 + at, value, (99.0 * at, 9, 40, 40)) for at, value in enumerate((1, 1, 4, 5, 5))]
+    cloth.look().say(Roll((1, 1, 4, 5))).moving(TableState.HAND)
+    cloth.dice = cloth.dice[:1]
+    cloth.lay(5, 1, 2, 1).look().say(Keep((1, 1))).look()
+    assert cloth.done[1:] == ["phone: keep 5", "phone: roll 1 1 4 5", "phone: keep 1 1"]
+    assert (cloth.question.wanted, cloth.question.answers) == (2, ())
+
+
+def test_which_of_dice_alike_are_set_aside_is_not_guessed_when_the_cloth_is_seen_again() -> None:
+    cloth = Cloth().lay(1, 2, 2, 3, 5).say(Keep((1, 5))).moving(TableState.COVERED)
+    cloth.dice = [Lying(20 + at, value, (99.0 * at, 9, 40, 40)) for at, value in enumerate((1, 1, 5, 3, 5))]
+    cloth.look().say(said(dict(cloth.question.answers)["yes: 1 3 5"]))
+    del cloth.dice[3], cloth.dice[0]
+    cloth.look().hold()
+    assert cloth.done[1:] == ["phone: keep 1 5", "phone: roll 1 3 5"]
+    assert cloth.question.text == "Which dice are kept?"
 
 
 def test_kept_dice_that_were_laid_elsewhere_are_asked_about_no_more_once_people_have_said_so() -> None:
