@@ -268,9 +268,9 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = accounted_for(table, throw)
         if not new:
             return at_ease(table)
-    surely = Counter(die.value for die in new if die.sure)
-    if not table.place.throw and len(new) == len(table.state.thrown) and surely <= Counter(table.state.thrown):
-        table = placed(table, replace(table.place, throw=with_values(new, table.state.thrown)))
+    again = () if table.place.throw else with_values(new, table.state.thrown)
+    if again and all(die.value in may_show(seen) for die, seen in zip(again, new, strict=True)):
+        table = placed(table, replace(table.place, throw=again))
         return replace(at_ease(table), known=numbers_seen(table))
     laid = laid_aside(table, new)
     if laid and not aside_elsewhere(table, new)[1]:

@@ -98,6 +98,14 @@ def test_a_throw_is_not_taken_for_the_one_before_it_that_was_tapped_in_with_a_di
     assert cloth.done[1:] == ["phone: keep 1 1 1 5 5", "camera: roll 2 3 4 6 6"]
 
 
+def test_a_die_in_doubt_that_cannot_show_what_was_thrown_is_none_of_a_throw_tapped_in() -> None:
+    cloth = Cloth().say(Roll((1, 3, 4, 6, 6))).lay(1, 3, 4, 6)
+    cloth.dice.append(Lying(20, 2, (9, 9, 40, 40), sure=False, likely=(2, 5)))
+    assert cloth.look().look().table.place.throw == ()
+    cloth.dice[-1] = replace(cloth.dice[-1], likely=(2, 6))
+    assert [die.value for die in cloth.look().table.place.throw] == [1, 3, 4, 6, 6]
+
+
 def test_dice_laid_on_the_cloth_after_they_were_tapped_in_are_that_throw() -> None:
     cloth = Cloth().clear().say(Roll((1, 3, 4, 6, 6))).lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold()
     assert cloth.done[1:] == ["button: keep 1"]
