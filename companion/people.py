@@ -184,14 +184,14 @@ def _thrown_already(before: Table, table: Table) -> Table:
     kept = decided.values if isinstance(decided, Keep) else ()
     moved = pick(gone(before.place.throw, before.look), kept)
     _, others = laid_elsewhere(moved, before.look, came)
-    if len(came) < state.dice or not others or new_dice(table):
+    perhaps_moved = before.question is not None and before.question.moved
+    if len(came) < state.dice or not (others or perhaps_moved) or new_dice(table):
         return table
-    if before.uncounted.is_broken_by(before.look):
-        return ask(table, replace(not_one_throw(came, state.dice), over=numbers_of(lying)))
-    if len(came) == state.dice:
-        return ask(table, already_there(state.player, came, lying))
-    asked = replace(already_there(state.player, others, lying), wanted=state.dice, throw=())
-    return ask(table, asked if len(others) == state.dice else replace(asked, answers=(), read=()))
+    thrown = came if len(came) == state.dice else others
+    broken = before.uncounted.is_broken_by(before.look)
+    asked = not_one_throw(thrown, state.dice) if broken else already_there(state.player, thrown, lying)
+    asked = replace(asked, over=numbers_of(lying), wanted=state.dice, throw=thrown if thrown == came else ())
+    return ask(table, asked if len(thrown) == state.dice else replace(asked, answers=(), read=()))
 
 
 def _decided(table: Table, button: Press) -> Table:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games import Game, Option, State
@@ -147,12 +147,14 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
 def thrown_or_moved(dice: tuple[Lying, ...]) -> Question:
     """What is asked when dice of an undecided throw may lie elsewhere, or be the next one, which shows the same."""
     values = values_of(dice)
-    answers: tuple[tuple[str, dict[str, Any]], ...] = (
-        (say("thrown: {dice}", dice=text(values)), _entered(values)),
-        (say("only moved"), {"select": []}),
-    )
+    thrown = (say("thrown: {dice}", dice=text(values)), _entered(values))
     asked = say("Were these dice thrown, or only moved: {dice}?", dice=text(values))
-    return Question(asked, answers, moved=True, wanted=len(dice), read=values)
+    return or_only_moved(Question(asked, (thrown,), wanted=len(dice), read=values))
+
+
+def or_only_moved(question: Question) -> Question:
+    """A question about a throw after an undecided one, where the dice of this may only lie elsewhere."""
+    return replace(question, answers=(*question.answers, (say("only moved"), {"select": []})), moved=True)
 
 
 def cocked(throw: tuple[Lying, ...], which: Question) -> Question:

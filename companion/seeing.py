@@ -36,6 +36,7 @@ from companion.questions import (
     cocked,
     knocked_over,
     not_one_throw,
+    or_only_moved,
     thrown_or_moved,
     unsure,
     wrong_count,
@@ -284,7 +285,9 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     if _acted(after) and laid and lay_until_now:
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     ways = countings(table.state, evidence(table))
-    thrown = ways and not lay_until_now and len(new) == table.state.dice - len(ways[0].keep)
+    thrown = ways and len(new) == table.state.dice - len(ways[0].keep)
+    if thrown and laid and lay_until_now:
+        return _doubting(table, or_only_moved(which(table, ways)), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
     return laid or after

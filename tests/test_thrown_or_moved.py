@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import said
+from companion.evening import Select, said
 from companion.games.actions import Keep, Roll
 from companion.sight import Lying, TableState
 
@@ -273,6 +273,26 @@ def test_what_may_have_been_thrown_is_asked_about_still_once_people_have_said_wh
     assert cloth.question.answers == (("yes: 2 3 4 6", {"roll": [2, 3, 4, 6]}),)
     cloth.throw(1, 2, 2, 5, picking_up=(2, 3, 4, 6))
     assert cloth.done[1:] == ["phone: keep 1 1", "camera: roll 1 2 2 5"]
+
+
+def test_what_may_have_been_thrown_is_asked_about_still_where_all_dice_were_kept_before() -> None:
+    cloth = Cloth("dire-straights").lay(1, 2, 3, 4, 5, 6)
+    cloth.throw(1, 2, 3, 4, 5, 6, picking_up=(1, 2, 3, 4, 5, 6)).look().say(Keep((1, 2, 3, 4, 5, 6))).look()
+    assert cloth.question.text == "These dice lay there already: are they Ann's throw?"
+    assert cloth.question.answers == (("yes: 1 2 3 4 5 6", {"roll": [1, 2, 3, 4, 5, 6]}),)
+
+
+def test_a_throw_that_shows_what_was_taken_up_is_asked_about_where_kept_dice_count_in_several_ways() -> None:
+    cloth = Cloth("ten-thousand", entry=100).lay(2, 3, 4, 5, 5, 5).say(Keep((5, 5, 5), 500))
+    cloth.throw(1, 5, 5, picking_up=(2, 3, 4)).throw(1, picking_up=(1,)).look()
+    assert cloth.question.text == "How do 5 5 count?"
+    assert [label for label, _ in cloth.question.answers] == ["5 5 (100)", "5 5 (150)", "5 5 (200)", "only moved"]
+    moved = cloth.table
+    cloth.say(Keep((5, 5), 200)).look()
+    assert cloth.question.answers == (("yes: 1", {"roll": [1]}),)
+    cloth.table = moved
+    assert cloth.say(Select(())).look().table.question is None
+    assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice[-3:]}
 
 
 def test_of_too_many_dice_none_are_counted_where_nobody_knows_which_were_thrown_before() -> None:
