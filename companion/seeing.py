@@ -188,7 +188,10 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     if table.uncounted.is_broken_by(table.look) and not _only_moved(table, new):
-        return _doubting(table, not_one_throw(new, _awaited(table)), TableState.UNSURE)
+        # How many are due is only known once it is known which were kept.
+        wanted = _awaited(table)
+        asked = not_one_throw(new, wanted) if wanted else which(table, table.state.options)
+        return _doubting(table, asked, TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
         after = _throw(table, new, table.state)
     elif table.state.phase is Phase.DECIDE:

@@ -144,6 +144,17 @@ def test_dice_in_doubt_are_not_offered_as_the_throw_that_lies_there_now() -> Non
     assert cloth.question.answers == ()
 
 
+def test_which_dice_are_kept_is_asked_first_where_it_tells_how_many_are_due() -> None:
+    cloth = Cloth().lay(1, 4, 4, 5, 6).pick_up(4, 4, 5, 6).moving(TableState.HAND)
+    cloth.lay(4, 6, 5).lay(4, sure=False)
+    cloth.dice = cloth.dice[3:4]
+    cloth.moving().lay(2, 2, 2, 3).look()
+    assert cloth.asked[-1] == "Which dice are kept?"
+    cloth.say(Keep((5,))).look()
+    assert cloth.question.text.startswith("The throw before was not counted")
+    assert cloth.question.answers == (("these: 2 2 2 3", {"roll": [2, 2, 2, 3]}),)
+
+
 def test_what_a_die_in_doubt_shows_is_told_of_it_alone() -> None:
     """Read as a 1, it shows a 5: the 1 beside it stays one, and is kept when it is left lying."""
     cloth = Cloth().lay(1, sure=False).lay(1, 3, 4, 6).look().look()
