@@ -289,8 +289,8 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     ways = countings(table.state, evidence(table))
     thrown = ways and len(new) == table.state.dice - len(ways[0].keep)
-    if thrown and laid and lay_until_now:
-        return _doubting(table, or_only_moved(which(table, ways)), TableState.UNSURE)
+    if laid and lay_until_now and (thrown or some_kept_laid_unseen(table, new)):
+        return _doubting(table, or_only_moved(which(table, ways or table.state.options)), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
     return laid or after

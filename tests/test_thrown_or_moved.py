@@ -9,6 +9,7 @@ from cloth_fixture import Cloth
 from companion.evening import Select, said
 from companion.games.actions import Keep, Roll
 from companion.sight import Lying, TableState
+from companion.tidying import LONG_UNSEEN_SECONDS
 
 MOVED = "Were these dice thrown, or only moved: 5?"
 TOO_MANY = "I see 4 dice where 2 were to be thrown: which of them are set aside?"
@@ -293,6 +294,15 @@ def test_a_throw_that_shows_what_was_taken_up_is_asked_about_where_kept_dice_cou
     cloth.table = moved
     assert cloth.say(Select(())).look().table.question is None
     assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice[-3:]}
+
+
+def test_a_throw_that_shows_what_was_taken_up_is_asked_about_where_nobody_saw_it_for_long() -> None:
+    cloth = Cloth().lay(1, 1, 2, 3, 5)
+    cloth.seconds += LONG_UNSEEN_SECONDS
+    cloth.throw(1, 2, 3, picking_up=(1, 2, 3)).look()
+    assert cloth.question.text == "Which dice are kept?"
+    assert cloth.question.answers[-1] == ("only moved", {"select": []})
+    assert cloth.say(Keep((1, 5))).look().question.answers == (("yes: 1 2 3", {"roll": [1, 2, 3]}),)
 
 
 def test_of_too_many_dice_none_are_counted_where_nobody_knows_which_were_thrown_before() -> None:
