@@ -45,7 +45,7 @@ from companion.table import (
     thrown_on,
     which,
 )
-from companion.tidying import laid_aside
+from companion.tidying import laid_aside, with_lying_asked
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -181,6 +181,8 @@ def _thrown_already(before: Table, table: Table) -> Table:
     if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll):
         return table
     came = new_dice(before) if before.blind else thrown_on(before)
+    if before.blind and not came and Counter(values_of(lying)) - Counter(state.aside):
+        return with_lying_asked(table, lying)
     kept = decided.values if isinstance(decided, Keep) else ()
     moved = pick(gone(before.place.throw, before.look), kept)
     _, others = laid_elsewhere(moved, before.look, came)

@@ -5,7 +5,6 @@ Nothing scores unless dice were away or moved and then came to rest, and a wrong
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from companion.games import Phase, State
@@ -70,6 +69,7 @@ from companion.tidying import (
     with_aside,
     with_aside_as_seen,
     with_aside_in_order,
+    with_lying_asked,
 )
 
 ASK_AFTER_SECONDS = 1.0
@@ -128,37 +128,7 @@ def _recognised(table: Table, lying: tuple[Lying, ...]) -> Table:
     if places is None and len(thrown) == len(dice) and all(die.sure for die in dice):
         # What lies there now cannot tell any more which dice are kept.
         return ask(table, knocked_over(thrown, values_of(dice)))
-    mine, others = _beside_aside(table, dice)
-    awaited = table.state.phase is Phase.ROLL and len(mine) == table.state.dice
-    if awaited and not _counted(table, dice):
-        asked = already_there(table.state.player, mine, lying)
-        # Which of dice alike were thrown must not be guessed: picking one of them up would say the wrong thing.
-        alike = {die.value for die in others} & {value for die in mine for value in may_show(die)}
-        return ask(table, replace(asked, throw=()) if alike else asked)
-    return table
-
-
-def _beside_aside(table: Table, dice: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
-    """The dice but those set aside; and those of them that may be set aside where it is not known any more which are.
-
-    Unless there are more of them than those to be thrown, those set aside may have been taken off the table.
-    """
-    mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
-    lost = Counter(table.state.aside) - Counter(values_of(table.place.aside))
-    alike = pick((die for die in mine if die.sure), tuple(lost.elements()))
-    if len(alike) != lost.total() or len(mine) != table.state.dice + len(alike):
-        return mine, ()
-    return tuple(die for die in mine if die not in alike), alike
-
-
-def _counted(table: Table, lying: tuple[Lying, ...]) -> bool:
-    """Whether the dice may be those of the last throw, by themselves or with what was set aside before it."""
-    surely = Counter(die.value for die in lying if die.sure)
-    for action, state in reversed(list(zip(table.history.actions, table.history.states, strict=False))):
-        if isinstance(action, Roll):
-            counted = (action.values, action.values + state.aside)
-            return any(len(values) == len(lying) and surely <= Counter(values) for values in counted)
-    return False
+    return with_lying_asked(table, dice)
 
 
 def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
+from companion.games import Phase
 from companion.games.actions import Keep, Reroll, Roll
 from companion.games.core import Values
 from companion.places import (
@@ -199,3 +200,37 @@ def with_aside(table: Table, aside: tuple[Lying, ...], moved: tuple[Lying, ...])
 def accounted_for(table: Table, dice: tuple[Lying, ...]) -> Table:
     """The table with dice that are no throw."""
     return replace(table, known=(table.known or frozenset()) | numbers_of(dice))
+
+
+def with_lying_asked(table: Table, dice: tuple[Lying, ...]) -> Table:
+    """The table asking of dice that nobody saw thrown, where as many lie there as are to be thrown."""
+    mine, others = _beside_aside(table, dice)
+    if table.state.phase is not Phase.ROLL or len(mine) != table.state.dice or _counted(table, dice):
+        return table
+    asked = already_there(table.state.player, mine, table.look.dice or ())
+    # Which of dice alike were thrown must not be guessed: picking one of them up would say the wrong thing.
+    alike = {die.value for die in others} & {value for die in mine for value in may_show(die)}
+    return ask(table, replace(asked, throw=()) if alike else asked)
+
+
+def _beside_aside(table: Table, dice: tuple[Lying, ...]) -> tuple[tuple[Lying, ...], tuple[Lying, ...]]:
+    """The dice but those set aside; and those of them that may be set aside where it is not known any more which are.
+
+    Unless there are more of them than those to be thrown, those set aside may have been taken off the table.
+    """
+    mine = tuple(die for die in dice if die.number not in numbers_of(table.place.aside))
+    lost = Counter(table.state.aside) - Counter(values_of(table.place.aside))
+    alike = pick((die for die in mine if die.sure), tuple(lost.elements()))
+    if len(alike) != lost.total() or len(mine) != table.state.dice + len(alike):
+        return mine, ()
+    return tuple(die for die in mine if die not in alike), alike
+
+
+def _counted(table: Table, lying: tuple[Lying, ...]) -> bool:
+    """Whether the dice may be those of the last throw, by themselves or with what was set aside before it."""
+    surely = Counter(die.value for die in lying if die.sure)
+    for action, state in reversed(list(zip(table.history.actions, table.history.states, strict=False))):
+        if isinstance(action, Roll):
+            counted = (action.values, action.values + state.aside)
+            return any(len(values) == len(lying) and surely <= Counter(values) for values in counted)
+    return False

@@ -89,6 +89,24 @@ def test_a_throw_made_while_the_camera_was_away_is_asked_about_beside_dice_set_a
     assert cloth.say(said(cloth.question.answers[0][1])).look().done[2:] == ["phone: roll 1 3 6"]
 
 
+def test_a_throw_made_while_the_camera_was_away_is_asked_about_once_people_have_said_what_they_kept_before() -> None:
+    cloth = Cloth().lay(1, 5, 2, 3, 3).moving(TableState.NO_CAMERA)
+    cloth.dice = [Lying(20 + at, value, (99.0 * at, 9, 40, 40)) for at, value in enumerate((1, 5, 2, 2, 4))]
+    cloth.look().say(Keep((1, 5))).look()
+    assert cloth.asked[-1] == "These dice lay there already: are they Ann's throw?"
+    assert cloth.question.answers == (("yes: 2 2 4", {"roll": [2, 2, 4]}),)
+
+
+def test_a_throw_that_is_decided_after_the_camera_was_away_is_no_throw_again() -> None:
+    cloth = (
+        Cloth().lay(1, 1, 3, 3, 5).say(Keep((1,))).throw(1, 2, 3, 6, picking_up=(1, 3, 3, 5)).moving(TableState.DARK)
+    )
+    cloth.dice = [replace(die, number=die.number + 100) for die in cloth.dice]
+    cloth.look().say(Keep((1,))).look()
+    assert cloth.asked == []
+    assert cloth.pick_up(2, 3, 6).throw(2, 3, 4).done[-1] == "camera: roll 2 3 4"
+
+
 def test_a_throw_is_not_taken_for_the_one_before_it_that_was_tapped_in_with_a_die_out_of_sight() -> None:
     """Its dice were counted as what had been tapped in: picking some of them up kept what nobody had."""
     cloth = Cloth().lay(1, 1, 1, 5).look().look().say(Roll((1, 1, 1, 5, 5)))
