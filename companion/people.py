@@ -45,7 +45,7 @@ from companion.table import (
     thrown_on,
     which,
 )
-from companion.tidying import laid_aside, with_lying_asked
+from companion.tidying import accounted_for, laid_aside, with_lying_asked
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -106,7 +106,7 @@ def select(table: Table, values: Values) -> Table:
         return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
     question = table.question
     if question and question.moved and not values:
-        table = laid_aside(table, new_dice(table)) or table
+        table = laid_aside(table, new_dice(table)) or accounted_for(table, new_dice(table))
     question = None if question and (question.knocked or question.moved) else question
     return replace(table, selected=tuple(sorted(values)) or None, question=question)
 

@@ -252,6 +252,10 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         return laid
     if not table.blind and evidence(table).all_lie(table.state):
         # The throw lies where it fell: what came to lie beside it may be of another set, but is no next throw.
+        if again := _perhaps_all_again(table):
+            whole = all(die.sure for die in again)
+            asked = replace(thrown_or_moved(again), throw=again) if whole else unsure(again, counts=False)
+            return _doubting(table, asked, TableState.UNSURE)
         return at_ease(accounted_for(*_beside(table, new)))
     after = _next_throw(table, new)
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
@@ -264,6 +268,17 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
     return laid or after
+
+
+def _perhaps_all_again(table: Table) -> tuple[Lying, ...]:
+    """All dice of the game, where all came to lie there since the undecided throw and may be the next; else none.
+
+    The first of them may have shown what was thrown or set aside before, and so passed for that laid elsewhere.
+    """
+    lay_there = numbers_of(table.notes[-1].dice) | ((table.before and table.before.known) or frozenset())
+    came = tuple(die for die in table.look.dice or () if die.number not in lay_there)
+    wanted = {after.dice for _, after in kept_before(table)} & {table.history.game.count}
+    return came if len(came) in wanted else ()
 
 
 def _acted(table: Table) -> bool:

@@ -305,6 +305,28 @@ def test_a_throw_that_shows_what_was_taken_up_is_asked_about_where_nobody_saw_it
     assert cloth.say(Keep((1, 5))).look().question.answers == (("yes: 1 2 3", {"roll": [1, 2, 3]}),)
 
 
+@pytest.mark.parametrize("thrown", [True, False])
+def test_all_dice_thrown_again_one_by_one_are_asked_about_where_the_first_show_what_was_kept(thrown: bool) -> None:
+    cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 5, 6, 6, 6).say(Keep((1, 1, 6, 6, 6)))
+    cloth.throw(5, picking_up=(5,)).dice.clear()
+    cloth.moving().lay(1, 5).lay(3, 4).lay(4).lay(2).look().look()
+    assert cloth.question.text == "Were these dice thrown, or only moved: 1 2 3 4 4 5?"
+    cloth.say(said(cloth.question.answers[0 if thrown else 1][1])).look().look()
+    assert cloth.done[3:] == (["phone: keep 5", "phone: roll 1 2 3 4 4 5"] if thrown else [])
+    assert cloth.table.question is None
+    if thrown:
+        assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
+
+
+def test_of_all_dice_thrown_again_one_by_one_it_is_asked_first_what_one_in_doubt_shows() -> None:
+    cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 5, 6, 6, 6).say(Keep((1, 1, 6, 6, 6)))
+    cloth.throw(5, picking_up=(5,)).dice.clear()
+    cloth.moving().lay(5).lay(1, 3, 4, 4).lay(2, sure=False).look()
+    assert cloth.question.die == cloth.dice[-1]
+    cloth.say(said(cloth.question.answers[0][1])).look().look()
+    assert cloth.question.text == "Were these dice thrown, or only moved: 1 2 3 4 4 5?"
+
+
 def test_of_too_many_dice_none_are_counted_where_nobody_knows_which_were_thrown_before() -> None:
     cloth = Cloth().lay(2, 3, 4, 4, 5).say(Keep((5,))).moving(TableState.COVERED)
     cloth.dice = [Lying(20 + at, value, (99.0 * at, 9, 40, 40)) for at, value in enumerate((1, 1, 4, 5, 5))]
