@@ -87,7 +87,8 @@ class Partner:
         if match is None or not strength or scene.paused:
             return None
         table = match.table
-        if table is not None and table.question is not None:
+        # What lies on the demo table before anything has been thrown there is left of the game before.
+        if table is not None and table.question is not None and (table.history.actions or not scene.camera.demo):
             return None
         if table is not None and table.state.phase in (Phase.DECIDE, Phase.OFFER):
             action = decide(self._coach(match.set_up.game).adviser, table.state, strength)

@@ -13,7 +13,7 @@ from companion.partner import Partner
 from companion.pictures import Pictures
 from companion.room import Refused
 from companion.session import Session
-from companion.sight import Look, TableState
+from companion.sight import Look, Lying, TableState
 from companion.view import CameraNote
 
 
@@ -120,6 +120,18 @@ def test_the_demo_table_throws_for_a_bot_once(tmp_path: Path) -> None:
     table.session.see(Look(1.0, TableState.READY, ()))
     for _ in range(3):
         table.partner.step()
+    assert table.throws == [6]
+    table.journal.close()
+
+
+def test_a_bot_throws_where_the_last_throw_of_another_game_lies_on_the_demo_table(tmp_path: Path) -> None:
+    """Whether they were its throw was asked, and a game of bots waited for an answer for ever."""
+    table = Table(tmp_path, demo=True)
+    table.begin(bots={"Ann": "sharp"})
+    left = tuple(Lying(value, value, (60 * value, 0, 40, 40)) for value in range(1, 7))
+    table.session.see(Look(1.0, TableState.READ, left))
+    assert table.session.view()["question"]["text"] == "These dice lay there already: are they Ann's throw?"
+    table.partner.step()
     assert table.throws == [6]
     table.journal.close()
 
