@@ -226,6 +226,22 @@ def test_a_phone_without_the_pin_looks_on_until_it_types_it_in(evening: Evening,
     evening.driver.delete_all_cookies()
 
 
+def test_a_browser_that_refuses_the_cookie_is_told_why_it_may_only_look(
+    evening: Evening, trusted: dict[str, bool]
+) -> None:
+    evening.begin("train-wreck", "Ann", "Bo")
+    trusted["here"] = False
+    refuse = "const plain = window.fetch; window.fetch = (to, how) => plain(to, {...how, credentials: 'omit'});"
+    evening.other.find("body")
+    with browser.before_every_page(evening.driver, refuse):
+        evening.driver.refresh()
+        evening.other.tap("[data-key=enter-pin]")
+        evening.other.find("[data-key=pin]").send_keys(evening.session.pin())
+        evening.other.tap("[data-key=act]")
+        evening.other.wait(lambda: "keeps no cookies" in evening.other.text("#pin .wrong"))
+    assert not evening.other.find("#hold").is_displayed()
+
+
 def test_the_switch_lets_everyone_act(evening: Evening, trusted: dict[str, bool]) -> None:
     evening.begin("train-wreck", "Ann", "Bo")
     trusted["here"] = False

@@ -6,7 +6,7 @@ const CHECK_MS = 1000;
 const ANSWER_MS = 6000;
 
 /** A signal to give up when no answer has come; AbortSignal.timeout is younger than many a phone. */
-function patience() {
+export function patience() {
   const patient = new AbortController();
   setTimeout(() => patient.abort(), ANSWER_MS);
   return patient.signal;

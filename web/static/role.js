@@ -1,7 +1,7 @@
 // Who may act: this phone when it holds the table's PIN, every phone where the host has said so.
 
 import { button, byId, closable, make, replace } from "./elements.js";
-import { fetchJson } from "./line.js";
+import { fetchJson, patience } from "./line.js";
 import { refresh } from "./room.js";
 import { say } from "./words.js";
 
@@ -21,15 +21,19 @@ export function showRole(view) {
   ]);
 }
 
-/** Ask who this phone is, each time the table has been found: it may be another one. Before the first answer it looks on. */
+/**
+ * Ask who this phone is, each time the table has been found: it may be another one. Before the first answer it looks on.
+ * The promise tells whether there was an answer.
+ */
 export async function learn() {
   try {
     me = await fetchJson("/me");
   } catch {
     setTimeout(learn, AGAIN_MS);
-    return;
+    return false;
   }
   refresh();
+  return true;
 }
 
 const dialog = byId("pin");
@@ -51,11 +55,12 @@ function openPin() {
 
 async function show(pin, wrong) {
   const answer = await fetch("/pin", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pin }),
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ pin }), signal: patience(),
   }).catch(() => null);
   if (answer?.ok) {
-    dialog.close();
-    await learn();
+    // Who has shown the PIN is known by a cookie from then on, which a browser may refuse.
+    if (await learn() && !me.host) wrong.textContent = say("cookieRefused");
+    else dialog.close();
     return;
   }
   wrong.textContent = answer?.status === 429 ? (await answer.json()).error : say(answer ? "wrongPin" : "noAnswer");

@@ -183,6 +183,7 @@ const ENGLISH = {
   pin: "PIN",
   letMeAct: "Let me act",
   wrongPin: "That is not the table's PIN: look at the table's own screen.",
+  cookieRefused: "The PIN is right, but this browser keeps no cookies: allow them for this address, then enter the PIN again.",
   everyone: "Everyone may act",
   everyoneText: "Off: only phones that have entered the PIN {pin}.",
   hostCode: "For a phone that may act",
