@@ -285,6 +285,23 @@ def test_a_refusal_is_said_and_nothing_else_happens(page: Page, refusal: Refused
     assert page.text("#turn") == "15"
 
 
+@pytest.mark.parametrize("refusal", [Stale("The game has gone on."), Refused("That throw was another.")])
+def test_a_correction_that_is_refused_is_said_where_it_was_tapped(page: Page, refusal: Refused) -> None:
+    page.tap("[data-key=line-Ann-2]")
+    page.tap("[data-key=step-4-0]")
+    page.room.refusal = refusal
+    page.tap("#opened [data-key=value-2]")
+    page.says("#opened .wrong", str(refusal))
+
+
+def test_a_switch_that_is_refused_shows_how_it_stands_and_why(page: Page) -> None:
+    page.tap("[data-key=more]")
+    page.room.refusal = Stale("The game has gone on.")
+    page.tap("[data-key=everyone]")
+    page.says("#menu .wrong", "The game has gone on.")
+    assert page.find("[data-key=everyone]").is_selected()
+
+
 def test_names_are_never_markup(page: Page) -> None:
     page.shows(DECIDE | {"player": "<b>Ann</b>", "notice": {"kind": "info", "text": "<img src=x>"}})
     page.wait(lambda: page.text("#player") == "<b>Ann</b>")

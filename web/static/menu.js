@@ -61,10 +61,15 @@ function entry(view, [word, act, possible]) {
 
 /** What only a host sees: the PIN, the switch, and the code that lets another phone act. */
 function hosts(view) {
-  const turn = (event) => tell({ everyone: event.target.checked });
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const turn = async ({ target }) => {
+    wrong.textContent = await tell({ everyone: target.checked });
+    target.checked = current().everyone;
+  };
   return make("div", { class: "hosts" },
     make("label", { class: "check" },
       make("input", { type: "checkbox", checked: view.everyone, "data-key": "everyone", onchange: turn }), say("everyone")),
+    wrong,
     make("p", {}, say("everyoneText", { pin: myPin() })),
     make("details", { class: "fold" }, make("summary", {}, say("hostCode")),
       make("div", { class: "join" }, make("img", { src: "/host.svg", alt: say("hostCodeAlt"), loading: "lazy" }))));

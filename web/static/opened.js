@@ -16,7 +16,7 @@ let opened = null;
 
 /** Open a turn by its number. */
 export async function openTurn(turn) {
-  opened = { turn, asked: current().version, tapped: null, steps: [], player: "" };
+  opened = { turn, asked: current().version, tapped: null, refused: "", steps: [], player: "" };
   if (await fill()) dialog.showModal();
 }
 
@@ -25,6 +25,7 @@ export function showOpened(view) {
   if (dialog.open && opened.asked !== view.version) {
     opened.asked = view.version;
     opened.tapped = null;
+    opened.refused = "";
     fill();
   }
 }
@@ -47,11 +48,19 @@ function draw() {
     make("h2", { id: "opened-title" }, say("turnOf", { player: opened.player })),
     mayAct(current()) && make("p", {}, say("turnHint")),
     make("ol", { class: "steps" }, ...opened.steps.map((step) => make("li", {}, ...(SHOWN[step.did] ?? plain)(step)))),
+    make("p", { class: "wrong", role: "alert" }, opened.refused),
     make("div", { class: "answers" }, button(say("close"), () => dialog.close(), { class: "quiet", "data-key": "close" })),
   ]);
 }
 
-const correct = (step, to) => tell({ correct: { at: step.at, to } }, opened.on);
+/** A refusal is told here, too: the page's own notice lies behind what is opened. */
+async function correct(step, to) {
+  const turn = opened;
+  turn.refused = await tell({ correct: { at: step.at, to } }, opened.on);
+  if (!turn.refused || turn !== opened) return;
+  draw();
+  dialog.querySelector(".wrong").scrollIntoView({ block: "nearest" });
+}
 
 function thrown(step) {
   const tapped = opened.tapped?.at === step.at ? opened.tapped.index : null;
@@ -73,6 +82,7 @@ function thrown(step) {
 function tap(step, index) {
   const again = opened.tapped?.at === step.at && opened.tapped.index === index;
   opened.tapped = again ? null : { at: step.at, index };
+  opened.refused = "";
   draw();
 }
 
