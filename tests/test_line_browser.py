@@ -93,6 +93,13 @@ def test_a_phone_that_may_act_no_more_when_the_table_is_there_again_is_asked_for
     again.close()
 
 
+def test_a_phone_whose_clock_was_set_back_says_that_the_table_is_lost(page: Page) -> None:
+    """It went on showing an old score as true for as long as the clock had been set back by."""
+    page.script("const now = Date.now; Date.now = () => now() - 3600000")
+    page.server.close()
+    page.wait(lambda: page.find("#lost").is_displayed())
+
+
 WAKE_A_MINUTE_LATER = """
   const now = Date.now;
   Date.now = () => now() + 60000;

@@ -32,20 +32,23 @@ export async function post(command) {
   return { status: answer.status, body: await answer.json() };
 }
 
+/** The time by two clocks, in milliseconds: one may be set back, the other stands still while some phones sleep. */
+const now = () => [Date.now(), performance.now()];
+
 /**
  * Follow the table for as long as the page is open.
  * onView gets every view; onLine gets false when the table cannot be reached and true when it answers again.
  */
 export function follow(onView, onLine) {
   let source = null;
-  let heard = Date.now();
+  let heard = now();
   let checking = false;
 
-  const quiet = () => Date.now() - heard;
+  const quiet = () => Math.max(...now().map((clock, which) => clock - heard[which]));
 
   function mark() {
     if (quiet() > SILENCE_MS) onLine(false);
-    heard = Date.now();
+    heard = now();
     onLine(true);
   }
 

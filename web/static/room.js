@@ -20,11 +20,11 @@ export function refresh() {
 }
 
 /** What this page itself has to say just now, such as why a tap was refused. */
-export const saying = () => (Date.now() < said.until ? said.text : "");
+export const saying = () => (performance.now() < said.until ? said.text : "");
 
 /** Say a sentence on this phone alone, for a few seconds. */
 export function say(text) {
-  said = { text, until: Date.now() + SAID_MS };
+  said = { text, until: performance.now() + SAID_MS };
   show(view);
   setTimeout(() => show(view), SAID_MS + 50);
 }
