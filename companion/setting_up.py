@@ -24,6 +24,9 @@ from companion.room import Malformed, Refused, View, not_kept
 from companion.sight import Look
 
 WANTED_SECONDS = 3.0
+TESTS_WAIT_SECONDS = 60.0
+"""Somebody's phone may go dark between two test throws; whoever leaves the page for longer has done with them."""
+
 EVERY_SECONDS = 0.4
 GREYS = 20
 TESTS = 5
@@ -108,8 +111,9 @@ class SettingUp:
 
     @property
     def testing(self) -> bool:
-        """Whether throws are test throws, which no game counts."""
-        return self._tests is not None and self._clock() - self._wanted < WANTED_SECONDS
+        """Whether throws are test throws, which no game counts: while somebody is there, until there are enough."""
+        tests = self._tests
+        return tests is not None and len(tests) < TESTS and self._clock() - self._wanted < WANTED_SECONDS
 
     def see(self, frame: Frame, look: Look) -> None:
         """One frame of the camera; nothing is done with it unless somebody is at the page."""
@@ -127,7 +131,7 @@ class SettingUp:
 
     def view(self) -> View:
         """What the page shows."""
-        self._wanted = self._clock()
+        self._come()
         with self._lock:
             figures = self._figures
             return {
@@ -142,6 +146,7 @@ class SettingUp:
 
     def do(self, wish: dict[str, Any]) -> View:
         """Do what the page asks, and answer with what it shows then. Raises Refused."""
+        self._come()
         if len(wish) != 1:
             raise Malformed(STRANGE)
         verb, value = next(iter(wish.items()))
@@ -167,6 +172,13 @@ class SettingUp:
         with self._lock:
             self._said = said
         return self.view()
+
+    def _come(self) -> None:
+        """Somebody is at the page."""
+        before, self._wanted = self._wanted, self._clock()
+        if self._wanted - before >= TESTS_WAIT_SECONDS:
+            with self._lock:
+                self._tests = None
 
     def _set_cloth(self, corners: Any) -> Sentence | str:
         try:

@@ -209,6 +209,28 @@ def test_test_throws_are_shown_and_count_nowhere(desk):
     assert not desk.setting.testing
 
 
+def test_a_page_left_open_after_the_last_test_throw_keeps_no_throw_from_a_game(desk):
+    desk.do(test=True)
+    desk.see(2.0, ())
+    for number in range(1, 6):
+        assert desk.setting.testing
+        desk.see(2.0 + number, (Lying(number, 3, (0.0, 0.0, 9.0, 9.0), True),))
+    assert len(desk.setting.view()["tests"]) == 5
+    assert not desk.setting.testing
+
+
+def test_test_throws_outlast_a_phone_that_goes_dark_and_not_a_page_that_was_left(desk):
+    desk.do(test=True)
+    desk.now = 30.0
+    desk.setting.view()
+    assert desk.setting.testing
+    desk.now = 120.0
+    assert desk.setting.view()["tests"] is None
+    assert not desk.setting.testing
+    desk.now = 240.0
+    assert desk.do(test=True)["tests"] == []
+
+
 def test_unusual_dice_are_shown_face_by_face_and_can_be_forgotten(desk):
     assert desk.do(show={"name": "smoke", "value": 1})["said"] == "That is the 1 of smoke from now on."
     assert desk.do(show={"name": "smoke", "value": 2})["dice"] == [{"name": "smoke", "values": [1, 2]}]
