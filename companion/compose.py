@@ -81,6 +81,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             evidence,
             lambda image: strip or setting.laid.strip_in(image),
             lambda: setting.laid.cloth,
+            lambda: setting.testing,
         )
         session = Session(
             journal,

@@ -47,13 +47,15 @@ class Recorder:
         encode: Encode,
         strip: Callable[[Image], tuple[tuple[float, float], ...] | None],
         cloth: Callable[[], Outline | None] = lambda: None,
+        unheeded: Callable[[], bool] = lambda: False,
     ) -> None:
         """folder: for the first game; later ones, and later evenings, get folders in it, named 2, 3, ….
 
         match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in a picture's pixels, or none.
-        cloth: its outline in shares of the picture, or none.
+        cloth: its outline in shares of the picture, or none.  unheeded: whether no game shall count what is seen.
         """
         self._folder, self._match, self._encode, self._strip, self._cloth = folder, match, encode, strip, cloth
+        self._unheeded, self._heeds = unheeded, True
         self._here = folder
         self._lock = threading.Lock()
         self._file: TextIO | None = None
@@ -81,6 +83,7 @@ class Recorder:
             if self._file is None:
                 return
             self._now = frame.seconds - self._start
+            self._note_trial(match)
             resting = look.state in (TableState.SETTLING, TableState.READ)
             if resting and self._state not in (TableState.SETTLING, TableState.READ):
                 self._show(frame.load())
@@ -117,7 +120,7 @@ class Recorder:
         self._here.mkdir(parents=True, exist_ok=True)
         self._file = (self._here / FILE).open("x", encoding="utf-8")
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
-        self._state = None
+        self._state, self._heeds = None, True
         image = frame.load()
         empty = self._keep(image)
         game, strip = match.set_up.game, self._strip(image)
@@ -126,6 +129,13 @@ class Recorder:
         keep_strip = None if strip is None else [list(corner) for corner in strip]
         laid = {"keep_strip": keep_strip, "cloth": self._cloth(), "empty": empty}
         self._write({"game": game.id, "players": players, "options": options} | laid)
+
+    def _note_trial(self, match: Match | None) -> None:
+        """While people try the camera out the table is as good as paused, for a replay as well."""
+        if self._unheeded() == self._heeds:
+            self._heeds = not self._heeds
+            paused = bool(match and match.table and match.table.paused)
+            self._write({"t": self._time(), "do": {"pause": paused or not self._heeds}})
 
     def _end(self) -> None:
         if self._file is not None:

@@ -30,8 +30,11 @@ class Played:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "evening"
-        self.recorder = Recorder(self.folder, lambda: self.session.match, evidence, lambda image: None)
+        self.recorder = Recorder(
+            self.folder, lambda: self.session.match, evidence, lambda image: None, unheeded=lambda: self.trial
+        )
         self.journal = Journal(folder / "journal.sqlite")
+        self.trial = False
         pictures = Pictures(folder / "pictures")
         self.session = Session(self.journal, pictures, CameraNote("demo"), witness=self.recorder.hear)
         self.stage = Stage(11, 5, View(640, 480, 950))
@@ -50,7 +53,8 @@ class Played:
         while until is None or self.stage.seconds < until:
             frame = self.stage.read()
             look = self.watcher.step(frame, self.session.expected)
-            self.session.see(look, (640, 480), lambda box: b"jpeg")
+            heeded = Look(frame.seconds, TableState.PAUSED) if self.trial else look
+            self.session.see(heeded, (640, 480), lambda box: b"jpeg")
             self.recorder.see(frame, look)
             until = None if self.stage.busy else until or self.stage.seconds + seconds
 
@@ -135,6 +139,32 @@ def test_what_is_moved_about_during_a_pause_is_no_throw_in_the_replay_either(
     assert main(["replay", str(played.folder), "--json"]) == 0
     replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line for line in replayed if "action" in line] == []
+
+
+def test_throws_to_try_the_camera_out_are_none_in_the_replay_either(
+    played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played.begin()
+    played.run(1.0)
+    played.trial = True
+    played.throw(1, 3, 4, 5, 6)
+    played.throw(1, 1, 2, 3, 6)
+    played.trial = False
+    played.run(1.0)
+    played.throw(2, 2, 3, 5, 6)
+    live = played.close()
+    assert live == [{"roll": [2, 2, 3, 5, 6]}]
+    assert main(["replay", str(played.folder), "--json"]) == 0
+    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["action"] for line in replayed if "action" in line] == live
+
+
+def test_a_game_begun_while_the_camera_is_tried_out_is_recorded(played: Played) -> None:
+    played.trial = True
+    played.begin()
+    played.throw(1, 3, 4, 5, 6)
+    assert played.close() == []
+    assert main(["replay", str(played.folder)]) == 0
 
 
 def test_a_start_that_is_rolled_for_again_begins_another_recording(played: Played) -> None:
