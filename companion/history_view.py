@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.figures import Fairness, Figures, fairness, figures, verdict
@@ -9,15 +10,16 @@ from companion.games import GAMES
 from companion.history import FACES, Record
 
 
-def history_json(records: tuple[Record, ...], current: int, damaged: tuple[str, ...] = ()) -> dict[str, Any]:
+def history_json(records: tuple[Record, ...], current: int, damaged: Mapping[int, str] | None = None) -> dict[str, Any]:
     """Everything the page of evenings shows.
 
-    current: the number of the game on the table.  damaged: what is said of the games that cannot be read.
+    current: the number of the game on the table.  damaged: what is said of the games that cannot be read, by
+    their numbers.
     """
     kinds = {name: [record for record in records if record.set_up.game.id == name] for name in GAMES}
     return {
         "games": [_game(record, current) for record in records],
-        "damaged": [*damaged],
+        "damaged": [{"number": number, "said": sentence} for number, sentence in (damaged or {}).items()],
         "figures": [
             {"game": GAMES[name].name, "players": [_figures(each) for each in figures(of_kind)]}
             for name, of_kind in kinds.items()

@@ -71,6 +71,11 @@ class Evenings:
         records, lost = self._reckoned()
         return history_json(records, self.current, lost)
 
+    def holds(self, number: int) -> bool:
+        """Whether there is a game of this number, be it one that can be read or not. Raises JournalError."""
+        with self._lock:
+            return number in self._journal.ends()
+
     def record(self, number: int) -> Record | None:
         """One game by its number, None where there is none. Raises JournalError."""
         with _naming(number):
@@ -94,9 +99,14 @@ class Evenings:
             return None, Notice("refused", str(error))
 
     def forget(self, number: int) -> int:
-        """Delete a game with its pictures; the version of the journal after it. Raises JournalError."""
+        """Delete a game with its pictures; the version of the journal after it. Raises JournalError.
+
+        Of a game that cannot be read nobody knows the pictures: they stay until they are the oldest.
+        """
+        names: tuple[str, ...] = ()
         with self._lock:
-            names = backup.pictures_of(each.entry for each in self._journal.game(number))
+            with suppress(JournalError):
+                names = backup.pictures_of(each.entry for each in self._journal.game(number))
             version = self._journal.delete(number)
         for name in names:
             self._pictures.drop(name)
@@ -122,22 +132,22 @@ class Evenings:
             raise not_kept(error) from None
         return _restored(games, len(held.games) - games, left_out)
 
-    def _reckoned(self) -> tuple[tuple[Record, ...], tuple[str, ...]]:
-        """Every game that can be read, the latest first, and what is said of those that cannot.
+    def _reckoned(self) -> tuple[tuple[Record, ...], dict[int, str]]:
+        """Every game that can be read, the latest first, and by their numbers what is said of those that cannot.
 
         A game is reckoned again only when something has happened in it.
         """
         with self._lock:
             games = self._journal.ends()
             kept = self._journal.summaries()
-        found, lost, new = [], [], {}
+        found, lost, new = [], {}, {}
         for number, last in games.items():
             record = from_json(kept[number][1]) if kept.get(number, (0,))[0] == last else None
             try:
                 if record is None and (record := self.record(number)) is not None:
                     new[number] = (last, to_json(record))
             except JournalError as error:
-                lost.append(str(error))
+                lost[number] = str(error)
             if record is not None:
                 found.append(record)
         if new:
@@ -145,7 +155,7 @@ class Evenings:
             with self._lock, suppress(JournalError):
                 self._journal.summarise(new)
         found.sort(key=lambda record: (record.ended, record.number), reverse=True)
-        return tuple(found), tuple(lost)
+        return tuple(found), lost
 
     def _sound(self) -> Iterator[tuple[Written, ...]]:
         """The entries of every game that can be read, in the order in which they were begun, one game at a time."""

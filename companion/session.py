@@ -278,14 +278,15 @@ class Session:
         """Resume, repeat or delete the game of this number; a rematch of the one on the table needs none."""
         if verb == "rematch" and number is True:
             number = self.kept.current
-        record = self.kept.record(number) if type(number) is int else None
-        if record is None:
+        held = type(number) is int and self.kept.holds(number)
+        deletes = verb == "delete"  # a game that cannot be read, too
+        record = self.kept.record(number) if held and not deletes else None
+        if record is None and not (held and deletes):
             raise Refused(say("That game is not there any more: reload the page."))
-        if verb == "rematch":
+        if record is not None and verb == "rematch":
             return self._begin(rematch(record))
         before = self.kept.current
-        resumes = verb == "resume"
-        version = self._journal.append([{"resumed": number}]) if resumes else self.kept.forget(number)
+        version = self.kept.forget(number) if deletes else self._journal.append([{"resumed": number}])
         if self.kept.current == before:
             self._publish(replace(self._scene, version=version))
         else:

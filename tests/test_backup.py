@@ -392,6 +392,17 @@ def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
     assert phone.open().view["phase"] == "idle"
 
 
+def test_a_game_that_cannot_be_read_any_more_can_be_deleted(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.journal.append([{"action": {"dance": 1}}])
+    phone.begin("Cy", "Dora")
+    assert [game["number"] for game in phone.session.kept.json()["damaged"]] == [1]
+    phone.do(delete=1)
+    assert phone.session.kept.json()["damaged"] == []
+    assert phone.view["players"] == ["Cy", "Dora"]
+    assert [record.seats for record in phone.open().session.kept.records()] == [("Cy", "Dora")]
+
+
 @pytest.mark.parametrize("number", [0, 99, "1", None, 2, False, 10**20])
 def test_a_game_that_is_not_there_is_refused(phone: Phone, number: Any) -> None:
     evening(phone)

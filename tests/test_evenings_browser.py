@@ -72,6 +72,16 @@ def test_a_game_is_deleted_only_when_that_is_meant(shelf: Shelf) -> None:
     assert shelf.phone.view["players"] == ["Cy", "Dora"]
 
 
+def test_a_game_that_cannot_be_read_is_deleted_where_that_is_said(shelf: Shelf) -> None:
+    shelf.phone.journal.append([{"action": {"dance": 1}}])
+    shelf.driver.refresh()
+    assert "cannot be read any more" in shelf.text("main")
+    shelf.tap(".damaged [data-do=delete]")
+    shelf.driver.switch_to.alert.accept()
+    shelf.wait(lambda: "cannot be read any more" not in shelf.text("main"))
+    assert shelf.phone.view["phase"] == "idle"
+
+
 def test_a_backup_is_restored_and_another_file_refused(shelf: Shelf, tmp_path: Path) -> None:
     saved, other = tmp_path / "saved.zip", tmp_path / "other.zip"
     with saved.open("wb") as out:
