@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import segno
 
-from web.card import Wifi, card, draw_code
+from web.card import Wifi, card, draw_code, wifi_code
 
 PIXELS_A_MM = 8
 
@@ -28,6 +28,23 @@ def test_a_drawn_code_can_be_read() -> None:
     draw_code(sheet, segno.make_qr("http://table.local/"), 5, 7, 60)
     told, _, _ = cv2.QRCodeDetector().detectAndDecode(sheet.picture)
     assert told == "http://table.local/"
+
+
+@pytest.mark.parametrize(
+    ("wifi", "told"),
+    [
+        (Wifi("Home"), "WIFI:S:Home;;"),
+        (Wifi('He said "hi"', 'a;b:c\\d "e"'), r"WIFI:T:WPA;S:He said \"hi\";P:a\;b\:c\\d \"e\";;"),
+        (Wifi("Café", "Grüße " + 57 * "x"), f"WIFI:T:WPA;S:Café;P:Grüße {57 * 'x'};;"),
+        (Wifi("猫の家", "secret123"), "WIFI:T:WPA;S:猫の家;P:secret123;;"),
+        (Wifi("Дача", "secret123"), "WIFI:T:WPA;S:Дача;P:secret123;;"),
+    ],
+    ids=["open", "marks", "long", "Japanese", "Russian"],
+)
+def test_the_code_of_a_wifi_can_be_read_whatever_it_is_called(wifi: Wifi, told: str) -> None:
+    sheet = Sheet()
+    draw_code(sheet, wifi_code(wifi), 5, 7, 60)
+    assert cv2.QRCodeDetector().detectAndDecode(sheet.picture)[0] == told
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Protocol
 
 import segno
 from fpdf import FPDF
-from segno.helpers import make_wifi
+from segno.helpers import make_wifi_data
 
 from web.pdf import FONTS
 
@@ -58,9 +58,7 @@ def card(addresses: tuple[str, ...], wifi: Wifi | None = None) -> bytes:
     _write(page, MARGIN_MM, MARGIN_MM - 4, 24, "The table companion")
     steps: list[tuple[str, segno.QRCode, tuple[str, ...]]] = []
     if wifi is not None:
-        security = "WPA" if wifi.password else None
-        code = make_wifi(ssid=wifi.name, password=wifi.password or None, security=security)
-        steps.append(("Join the Wi-Fi", code, (wifi.name,)))
+        steps.append(("Join the Wi-Fi", wifi_code(wifi), (wifi.name,)))
     *others, lasting = addresses
     steps.append(("Open the page", segno.make_qr(lasting), (lasting, *(f"or {other}" for other in others))))
     for number, (title, code, lines) in enumerate(steps):
@@ -71,6 +69,13 @@ def card(addresses: tuple[str, ...], wifi: Wifi | None = None) -> bytes:
             _write(page, x, TOP_MM + CODE_MM + 1 + 5 * place, 10, line, SOFT)
     _write_buttons(page)
     return bytes(page.output())
+
+
+def wifi_code(wifi: Wifi) -> segno.QRCode:
+    """The code that lets a phone join; every letter in the alphabet that phones take it to be in."""
+    security = "WPA" if wifi.password else None
+    told = make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=security)
+    return segno.make_qr(told, encoding="utf-8")
 
 
 def draw_code(page: Ink, code: segno.QRCode, x: float, y: float, side: float) -> None:
