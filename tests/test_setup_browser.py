@@ -130,3 +130,31 @@ def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, 
     steps.perform()
     page.wait(lambda: page.kept(0) == pytest.approx((0.05, 0), abs=0.001))
     page.wait(lambda: page.at(0) == (0.05, 0))
+
+
+def test_a_refusal_stands_until_something_else_is_done(driver: webdriver.Chrome, companion: Companion) -> None:
+    """It was gone after half a second, and what had been done before stood there again."""
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.tap("[data-do*=find]")
+    page.says("#said", "The cloth fills the picture.")
+    page.tap("#faces button")
+    page.wait(lambda: page.text("#said").startswith("A die's name has 1 to 40 letters"))
+    answers = "return performance.getEntriesByName(new URL('/setup.json', location)).length"
+    before = page.script(answers)
+    page.wait(lambda: page.script(answers) > before + 1)
+    assert page.text("#said").startswith("A die's name has 1 to 40 letters")
+    page.tap("[data-do*=find]")
+    page.says("#said", "The cloth fills the picture.")
+
+
+@pytest.mark.parametrize("answer", ["new Promise(() => {})", "Promise.resolve(new Response('{\"laid\":'))"])
+def test_an_answer_that_never_comes_or_is_cut_short_is_said_to_be_none(
+    driver: webdriver.Chrome, companion: Companion, answer: str
+) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    given_up = "new Promise((_, fail) => how?.signal?.addEventListener('abort', fail))"
+    page.script(f"window.fetch = (to, how) => Promise.race([{answer}, {given_up}])")
+    page.says("#said", "The table did not answer: try again.")
+    assert browser.faults(driver) == []

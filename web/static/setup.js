@@ -1,6 +1,7 @@
 // Setting the camera up: the live picture, the outline that can be dragged, and what is measured.
 
 import { byId, make, replace, write } from "./elements.js";
+import { patience } from "./line.js";
 
 const ASK_MS = 500;
 const PICTURE_MS = 250;
@@ -17,23 +18,34 @@ let moved = 0;
 
 async function ask(wish) {
   const question = ++count;
-  const options = wish && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) };
-  const response = await fetch("/setup.json", options).catch(() => null);
-  if (!response) {
+  // A wish may take the table long; that it is there at all is told by the questions between.
+  const options = wish
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) }
+    : { signal: patience() };
+  try {
+    const response = await fetch("/setup.json", options);
+    const body = await response.json();
+    const lost = byId("said").textContent === byId("said").dataset.lost;
+    if (response.ok) show(body, question);
+    if (!response.ok) write(byId("said"), body.error);
+    else if (wish || lost) write(byId("said"), wish ? body.said : "");
+    return response.ok;
+  } catch {
     write(byId("said"), byId("said").dataset.lost);
     return false;
   }
-  const body = await response.json();
-  if (!response.ok) {
-    write(byId("said"), body.error);
-    return false;
-  }
-  show(body, question);
-  return true;
 }
 
-function show({ laid, focus, advice, said, tests, tests_wanted: wanted, dice }, question) {
-  if (said || byId("said").textContent === byId("said").dataset.lost) write(byId("said"), said);
+let asking = false;
+
+async function askAgain() {
+  if (document.hidden || asking) return;
+  asking = true;
+  await ask();
+  asking = false;
+}
+
+function show({ laid, focus, advice, tests, tests_wanted: wanted, dice }, question) {
   if (dragged === null && question > moved) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
     drawOutline();
@@ -135,6 +147,6 @@ byId("corners").append(...[0, 1, 2, 3].map(corner));
 live.addEventListener("load", () => setTimeout(refresh, PICTURE_MS));
 live.addEventListener("error", () => setTimeout(refresh, 4 * PICTURE_MS));
 document.addEventListener("visibilitychange", refresh);
-setInterval(() => document.hidden || ask(), ASK_MS);
-ask();
+setInterval(askAgain, ASK_MS);
+askAgain();
 refresh();
