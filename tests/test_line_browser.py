@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from browser import before_every_page
 from page_fixture import Page, driver, page
 from room_fixture import ROLL
@@ -98,6 +99,43 @@ def test_a_phone_whose_clock_was_set_back_says_that_the_table_is_lost(page: Page
     page.script("const now = Date.now; Date.now = () => now() - 3600000")
     page.server.close()
     page.wait(lambda: page.find("#lost").is_displayed())
+
+
+def test_a_page_open_over_an_update_of_the_table_is_loaded_anew_once_nothing_is_typed_in_it(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.tap("[data-key=more]")
+    page.tap("[data-key=menu-newGame]")
+    page.find("[data-key=name-0]").send_keys("abelle")
+    page.script("window.opened_before = true")
+    page.server.close()
+    page.wait(lambda: page.find("#lost").is_displayed())
+    monkeypatch.setattr("web.app.edition", lambda: "another")
+    again = serve(create_app(page.room), "127.0.0.1", page.server.port)
+    page.wait(lambda: page.find("#new-game").is_displayed())
+    page.room.show(ROLL | {"version": 55})
+    page.wait(lambda: page.find("body").get_attribute("data-version") == "55")
+    assert page.find("[data-key=name-0]").get_attribute("value") == "Annabelle"
+    page.tap("#new-game [data-key=cancel]")
+    page.wait(lambda: page.script("return window.opened_before") is None)
+    page.script("window.opened_before = true")
+    page.room.show(ROLL | {"version": 56})
+    page.wait(lambda: page.find("body").get_attribute("data-version") == "56")
+    assert page.script("return window.opened_before"), "once is enough"
+    page.driver.get("about:blank")
+    again.close()
+
+
+def test_a_big_screen_is_loaded_anew_after_an_update_of_the_table(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.driver.get(f"{page.address}board")
+    page.says("#player", "Ann")
+    page.script("window.opened_before = true")
+    page.server.close()
+    monkeypatch.setattr("web.app.edition", lambda: "another")
+    again = serve(create_app(page.room), "127.0.0.1", page.server.port)
+    page.wait(lambda: page.script("return window.opened_before") is None)
+    page.driver.get("about:blank")
+    again.close()
 
 
 WAKE_A_MINUTE_LATER = """

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 from companion.health import Finding, Health, Vitals
 from companion.room import Malformed, Refused, Stale
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
+from web.edition import edition, told
 from web.sse import RETRY
 
 A_PAGE = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"
@@ -136,6 +137,7 @@ def test_events_begin_with_the_present_view_and_carry_every_next(room: FakeRoom,
         assert line.mimetype == "text/event-stream"
         assert line.headers["Cache-Control"] == "no-store"
         texts = (part.decode() if isinstance(part, bytes) else part for part in line.response)
+        assert next(texts) == told(edition())
         assert next(texts) == RETRY
         assert json.loads(next(texts).removeprefix("data: ")) == ROLL
         room.show(DECIDE)

@@ -7,6 +7,7 @@ site cannot send that, so no other site can press a button here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
@@ -16,6 +17,7 @@ from companion.games.saying import say
 from companion.journal import JournalError
 from companion.room import Malformed, Refused, Room, Stale
 from web.commands import parse_command
+from web.edition import edition, told
 from web.entry import Guesses, entry, is_host, is_this_machine, join_address
 from web.evenings import evenings
 from web.health import AskHealth, health_doors
@@ -75,6 +77,7 @@ def create_app(
     app.extensions["guesses"] = Guesses()
     app.extensions["own_screen"] = own_screen
     app.extensions["setting"] = setting
+    app.jinja_env.globals["edition"] = app.extensions["edition"] = edition()
     speak(app)
     for blueprint in (doors, entry, papers, evenings, rules, health_doors, set_up):
         app.register_blueprint(blueprint)
@@ -108,7 +111,8 @@ def events() -> Response:
     made: Events = current_app.extensions["events"]
     spoken = language()
     lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken))
-    response = Response(lines_of, mimetype="text/event-stream")
+    first = told(current_app.extensions["edition"])
+    response = Response(chain([first], lines_of), mimetype="text/event-stream")
     response.call_on_close(lines.give_back)
     return response
 

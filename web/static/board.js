@@ -83,4 +83,4 @@ function line(up) {
 }
 
 speak(document);
-follow(show, line);
+follow(show, line, () => location.reload());

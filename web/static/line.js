@@ -37,9 +37,10 @@ const now = () => [Date.now(), performance.now()];
 
 /**
  * Follow the table for as long as the page is open.
- * onView gets every view; onLine gets false when the table cannot be reached and true when it answers again.
+ * onView gets every view; onLine gets false when the table cannot be reached and true when it answers again; onOutdated is
+ * called where the table has been updated since this page was opened.
  */
-export function follow(onView, onLine) {
+export function follow(onView, onLine, onOutdated) {
   let source = null;
   let heard = now();
   let checking = false;
@@ -56,6 +57,7 @@ export function follow(onView, onLine) {
     source?.close();
     source = new EventSource("/events");
     source.addEventListener("beat", mark);
+    source.addEventListener("edition", ({ data }) => data === document.documentElement.dataset.edition || onOutdated());
     source.addEventListener("message", (event) => {
       mark();
       onView(JSON.parse(event.data));

@@ -26,6 +26,7 @@ const PARTS = [
 const away = new Set();
 
 let reached = false;
+let outdated = false;
 
 function show(view) {
   document.body.dataset.phase = view.phase;
@@ -46,6 +47,7 @@ function line(up, view) {
   if (up && !reached) learn();
   reached = up;
   if (view) enable(view);
+  if (up && outdated && !document.querySelector("dialog[open], #start:not([hidden])")) location.reload();
 }
 
 /** An open dialog would lie above the banner, and what the table says now is not heard. */
@@ -69,4 +71,4 @@ function enable(view) {
 }
 
 speak(document);
-enter(show, line);
+enter(show, line, () => { outdated = true; });

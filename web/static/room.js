@@ -36,13 +36,13 @@ function show(next) {
   if (view) showAll(view);
 }
 
-/** Start: show is called with every view, onLine with whether the table can be reached. */
-export function enter(onShow, onLine) {
+/** Start: show is called with every view, onLine with whether the table can be reached, onOutdated after an update of it. */
+export function enter(onShow, onLine, onOutdated) {
   showAll = onShow;
   follow((next) => {
     streamed += 1;
     show(next);
-  }, (up) => onLine(up, view));
+  }, (up) => onLine(up, view), onOutdated);
 }
 
 /**
