@@ -137,8 +137,7 @@ def test_events_begin_with_the_present_view_and_carry_every_next(room: FakeRoom,
         assert line.mimetype == "text/event-stream"
         assert line.headers["Cache-Control"] == "no-store"
         texts = (part.decode() if isinstance(part, bytes) else part for part in line.response)
-        assert next(texts) == told(edition())
-        assert next(texts) == RETRY
+        assert next(texts) == RETRY + told(edition())
         assert json.loads(next(texts).removeprefix("data: ")) == ROLL
         room.show(DECIDE)
         assert json.loads(next(texts).removeprefix("data: ")) == DECIDE

@@ -7,7 +7,6 @@ site cannot send that, so no other site can press a button here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
 from typing import cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
@@ -110,9 +109,9 @@ def events() -> Response:
         abort(503)
     made: Events = current_app.extensions["events"]
     spoken = language()
-    lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken))
     first = told(current_app.extensions["edition"])
-    response = Response(chain([first], lines_of), mimetype="text/event-stream")
+    lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken), first=first)
+    response = Response(lines_of, mimetype="text/event-stream")
     response.call_on_close(lines.give_back)
     return response
 

@@ -48,14 +48,15 @@ def stream(
     lifetime_seconds: float,
     clock: Callable[[], float] = time.monotonic,
     make: Callable[[View], str] = event,
+    first: str = "",
 ) -> Iterator[str]:
-    """The events of ``views``, None as a beat, ending by itself after ``lifetime_seconds``.
+    """The events of ``views``, None as a beat, after ``first``; they end by themselves after ``lifetime_seconds``.
 
     A phone that walks out of the house says no goodbye, and its line would be held for a quarter of an hour; a line
     that ends early is given back, and a page that still listens opens the next at once.
     """
     end_seconds = clock() + lifetime_seconds
-    yield RETRY
+    yield RETRY + first
     for view in views:
         yield BEAT if view is None else make(view)
         if clock() >= end_seconds:
