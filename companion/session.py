@@ -278,23 +278,24 @@ class Session:
         """Resume, repeat or delete the game of this number; a rematch of the one on the table needs none."""
         if verb == "rematch" and number is True:
             number = self.kept.current
-        held = type(number) is int and self.kept.holds(number)
-        deletes = verb == "delete"  # a game that cannot be read, too
-        record = self.kept.record(number) if held and not deletes else None
-        if record is None and not (held and deletes):
+        before, held = self.kept.current, type(number) is int and self.kept.holds(number)
+        if held and verb == "delete":  # one that cannot be read, too
+            return self._from_the_shelf(self.kept.forget(number), before)
+        record = self.kept.record(number) if held else None
+        if record is None:
             raise Refused(say("That game is not there any more: reload the page."))
-        if record is not None and verb == "rematch":
+        if verb == "rematch":
             return self._begin(rematch(record))
-        before = self.kept.current
-        version = self.kept.forget(number) if deletes else self._journal.append([{"resumed": number}])
+        return self._from_the_shelf(self._journal.append([{"resumed": number}]), before)
+
+    def _from_the_shelf(self, version: int, before: int) -> None:
+        """Show the journal of this version; before: the number of the game that was on the table."""
         if self.kept.current == before:
-            self._publish(replace(self._scene, version=version))
-        else:
-            match, notice = self.kept.on_the_table()
-            self._publish(
-                replace(self._scene, match=match, version=version, notice=notice, coach=None, selected=(), paused=False)
-            )
-        return None
+            return self._publish(replace(self._scene, version=version))
+        match, notice = self.kept.on_the_table()
+        return self._publish(
+            replace(self._scene, match=match, version=version, notice=notice, coach=None, selected=(), paused=False)
+        )
 
     def _pause(self, paused: bool) -> None:
         match = self.match
