@@ -86,7 +86,7 @@ class Air:
         if lean is not None and lean.start <= seconds < lean.end:
             picture = (picture * lean.light(self._across, self._down, seconds)).astype(np.uint8)
         if room.shift != PLAIN.shift:
-            picture = cv2.warpAffine(picture, self._pushed(room), self._size, borderMode=cv2.BORDER_REFLECT)
+            picture = cv2.warpAffine(picture, self._pushed(room), self._size, borderMode=cv2.BORDER_REPLICATE)
         if room.blur:
             picture = cv2.GaussianBlur(picture, (0, 0), room.blur)
         if room.light != 1 or room.warmth:
