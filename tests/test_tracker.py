@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -30,3 +32,30 @@ def test_a_die_that_was_lost_where_its_place_was_never_seen_bare_is_no_other(bar
     tracker.update((), seen(2), 1.0, Since(away=frozenset([before.number] if bare else [])))
     (after,) = tracker.update((TWO,), seen(3), 2.0)
     assert (after.number == before.number) is same
+
+
+def empty(image: Image) -> Image:
+    """The table without the die."""
+    bare = image.copy()
+    cv2.rectangle(bare, (90, 70), (150, 130), (60, 60, 60), -1)
+    return bare
+
+
+@pytest.mark.parametrize(("complete", "same"), [(False, True), (True, False)])
+def test_a_die_taken_for_covered_has_left_where_all_that_should_lie_there_are_seen(complete: bool, same: bool) -> None:
+    """Its place looked covered for ever, and a throw that ended there passed for it, knocked over."""
+    tracker, over = Tracker(), Since(watched=True, covered=lambda box: True)
+    (before,) = tracker.update((TWO,), seen(1), 0.0)
+    (covered,) = tracker.update((), empty(seen(2)), 1.0, over)
+    assert covered.covered
+    thrown = replace(TWO, value=5, likely=(5,), box=(112.0, 84.0, 40.0, 40.0))
+    (after,) = tracker.update((thrown,), empty(seen(3)), 2.0, replace(over, complete=complete))
+    assert (after.number == before.number, after.value) == (same, 2 if same else 5)
+
+
+def test_a_die_that_was_covered_and_is_seen_again_as_it_lay_is_the_same_where_all_are_seen() -> None:
+    tracker, over = Tracker(), Since(watched=True, covered=lambda box: True)
+    (before,) = tracker.update((TWO,), seen(1), 0.0)
+    tracker.update((), empty(seen(2)), 1.0, over)
+    (after,) = tracker.update((TWO,), seen(3), 2.0, replace(over, complete=True))
+    assert (after.number, after.covered) == (before.number, False)

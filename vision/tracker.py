@@ -58,11 +58,13 @@ class Since:
 
     watched: whether every move was seen, frame by frame; a cut from one picture to another shows none.
     away: numbers of the dice whose places were seen bare meanwhile.  covered: whether something lies over a box.
+    complete: whether as many dice as the rules want are surely seen, so that none of them lies covered still.
     """
 
     watched: bool = False
     away: frozenset[int] = frozenset()
     covered: Callable[[Box], bool] = lambda _: False
+    complete: bool = False
 
 
 NOTHING = Since()
@@ -165,6 +167,9 @@ class Tracker:
     ) -> dict[int, Track]:
         """Which track each of the other dice continues, among those that never left the cloth."""
         taken = since.away | {track.die.number for track in followed.values()}
+        if since.complete:
+            # Where it was taken for covered, one that left unseen, another die has come to lie.
+            taken |= {track.die.number for track in self._tracks if track.die.covered}
         left = [track for track in self._tracks if track.there and track.die.number not in taken]
         pairs = _paired(dice, patches, left, fits)
         return {index: track for index, track in pairs.items() if index not in followed}
@@ -222,6 +227,8 @@ def _hidden(track: Track, dice: Sequence[Detection], unchanged: dict[int, Track]
         return None
     if track.die.number in unchanged:
         return now
+    if since.complete and track.die.covered:
+        return None
     return replace(track, die=replace(track.die, covered=True)) if since.covered(track.die.box) else None
 
 

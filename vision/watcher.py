@@ -253,7 +253,8 @@ class Watcher:
                 self._readings.begin_anew()
                 return waiting
             agreed = tuple(replace(die, sure=die.sure and die not in spin) for die in agreed)
-        return self._settle(agreed, self._picture, frame)
+        complete = len(agreed) == expected and all(die.sure for die in agreed)
+        return self._settle(agreed, self._picture, frame, complete)
 
     def _reading(self, image: Image, expected: int | None) -> Callable[[], Reading]:
         """What reads a picture of the table."""
@@ -264,15 +265,18 @@ class Watcher:
     def _only_cloth(self, image: Image) -> tuple[Image, tuple[int, int]]:
         return (image, (0, 0)) if self._cloth is None else only_cloth(image, self._cloth)
 
-    def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame) -> Look:
-        """The dice agreed on, numbered; from now on this picture is what others are compared with."""
+    def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame, complete: bool) -> Look:
+        """The dice agreed on, numbered; from now on this picture is what others are compared with.
+
+        complete: whether these are surely all that the rules want there.
+        """
         self._scale = frame.grey.shape[1] / image.shape[1]
         grey, hand = frame.grey, self._hand(frame.grey)
         moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
         if moved is None and self._cloth is not None and hand is None and self._ground.differs(grey):
             self._lying = Settled((), grey.copy(), lost=True)
             return self._lying.look(frame.seconds)
-        lying = self._tracker.update(dice, image, frame.seconds, self._since(grey))
+        lying = self._tracker.update(dice, image, frame.seconds, self._since(grey, complete))
         if moved is not None:
             self._follow_camera(moved, grey, image)
             self._moved_until = frame.seconds + MOVED_SAID_SECONDS
@@ -291,12 +295,12 @@ class Watcher:
         # nobody would learn which of these dice were not seen thrown.
         return self._lying.look(frame.seconds)
 
-    def _since(self, grey: Image) -> Since:
+    def _since(self, grey: Image, complete: bool) -> Since:
         """What was seen of the dice since they lay there: nothing where another table has come into view."""
         episode = self._episode
         if episode.cut and self._ground.differs(grey):
             return NOTHING
-        return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)))
+        return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)), complete)
 
     def _follow_camera(self, way: Floats, grey: Image, image: Image) -> None:
         """The camera sees all of the cloth elsewhere, on such a way in the small picture: what was laid out goes along.
