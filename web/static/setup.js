@@ -25,11 +25,14 @@ async function ask(wish) {
   try {
     const response = await fetch("/setup.json", options);
     const body = await response.json();
-    const lost = byId("said").textContent === byId("said").dataset.lost;
-    if (response.ok) show(body, question);
-    if (!response.ok) write(byId("said"), body.error);
-    else if (wish || lost) write(byId("said"), wish ? body.said : "");
-    return response.ok;
+    if (!response.ok) {
+      write(byId("said"), body.error);
+      return false;
+    }
+    show(body, question);
+    if (wish) write(byId("said"), body.said);
+    else if (byId("said").textContent === byId("said").dataset.lost) write(byId("said"), "");
+    return true;
   } catch {
     write(byId("said"), byId("said").dataset.lost);
     return false;
