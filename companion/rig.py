@@ -27,6 +27,7 @@ from vision.demo.table import DemoError, DemoTable
 from vision.enroller import Enroller
 from vision.enrolment import Enrolled
 from vision.measures import find_cloth, measure
+from vision.only_cloth import painted_over
 from vision.pi_camera import PiCamera
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
@@ -145,6 +146,7 @@ def set_up_tools(rig: Rig, enrolled: Enrolled, watch: Watch, changed: Callable[[
     return Tools(
         measure,
         find_cloth,
+        painted_over,
         lambda image: len(DiceReader().read(image).dice),
         watch.keep_bare,
         rig.lock,

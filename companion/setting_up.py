@@ -59,7 +59,8 @@ class Tools:
     """What set-up needs of the camera and of seeing.
 
     measure: the figures of a picture and of the last small grey ones.  find_cloth: the cloth's outline, if it shows.
-    dice_on: how many dice are seen in a picture.  keep_empty: keeps the picture of the bare cloth in a folder.
+    only_cloth: a picture without what lies outside an outline.  dice_on: how many dice are seen in one.
+    keep_empty: keeps the picture of the bare cloth in a folder.
     lock: lets exposure and colours follow the light once more and locks them; a sentence about it.
     turns: whether the camera's picture can be turned.  upside_down: whether its dice show that it should be, by half.
     changed: the table is laid otherwise: watch it anew.
@@ -69,6 +70,7 @@ class Tools:
 
     measure: Callable[[Image, list[Image]], Figures]
     find_cloth: Callable[[Image], Outline | None]
+    only_cloth: Callable[[Image, Outline | None], Image]
     dice_on: Callable[[Image], int]
     keep_empty: Callable[[Image, Path], None]
     lock: Callable[[], Sentence]
@@ -221,7 +223,7 @@ class SettingUp:
 
     def _learn_empty(self, _: Any) -> Sentence | str:
         image = self._picture()
-        seen = self._tools.dice_on(image)
+        seen = self._tools.dice_on(self._tools.only_cloth(image, self._laid.cloth))
         self._tools.keep_empty(image, self._folder)
         self._lay(self._laid)
         if seen == 1:
@@ -239,8 +241,9 @@ class SettingUp:
         name, value = (shown.get("name"), shown.get("value")) if isinstance(shown, dict) else (None, None)
         if not isinstance(name, str) or type(value) is not int:
             raise Malformed(STRANGE)
+        image = self._tools.only_cloth(self._picture(), self._laid.cloth)
         try:
-            self._tools.show_die(self._picture(), name, value)
+            self._tools.show_die(image, name, value)
         except ValueError as error:
             raise Refused(str(error)) from None
         return say("That is the {value} of {name} from now on.", value=value, name=name.strip())

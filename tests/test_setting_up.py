@@ -4,6 +4,7 @@ import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 import pytest
@@ -11,9 +12,17 @@ from room_fixture import IDLE, FakeRoom
 
 from companion.frames import Frame
 from companion.laid import WHOLE, Laid, load
+from companion.rig import Rig, Watch, set_up_tools
 from companion.room import Malformed, Refused
 from companion.setting_up import SettingUp, Tools
+from companion.settings import Settings
 from companion.sight import Look, Lying, TableState
+from vision.demo.cloth import draw_cloth
+from vision.demo.die import FINISHES, resting
+from vision.demo.render import paint
+from vision.demo.view import View
+from vision.enrolment import Enrolled
+from vision.readings import AtOnce
 from web.app import create_app
 
 CLOTH = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
@@ -39,6 +48,7 @@ class Desk:
         tools = Tools(
             lambda image, greys: self.figures,
             lambda image: self.found,
+            lambda image, cloth: image,
             lambda image: self.dice,
             lambda image, where: self.kept.append(where),
             lambda: "locked",
@@ -182,6 +192,37 @@ def test_the_bare_cloth_is_learned_and_dice_on_it_are_told(desk, tmp_path):
     assert desk.kept == [tmp_path, tmp_path]
     desk.dice = 1
     assert "one thing on it looks like a die" in desk.do(empty=True)["said"]
+
+
+@pytest.fixture
+def real_desk(tmp_path):
+    """Sets up a camera with what the open table has for it; shows it a picture with dice (value, x, y) on a cloth."""
+    settings, enrolled, view = Settings(), Enrolled(), View(640, 480, 1050.0, 450.0, 82.0)
+    rig = Rig(settings.camera, print)
+    watch = Watch(tmp_path, rig, settings, enrolled, AtOnce())
+    setting = SettingUp(tmp_path, set_up_tools(rig, enrolled, watch, lambda: None))
+
+    seconds = count(1.0)
+
+    def show(*dice):
+        now = next(seconds)
+        lying = [resting(value, x, y, 0.4, FINISHES[0]) for value, x, y in dice]
+        picture = paint(view, draw_cloth(view, 1), lying, 2)
+        setting.view()
+        setting.see(Frame(now, picture[:, :, 0], lambda: picture), Look(now, TableState.SETTLING))
+        return setting
+
+    return show
+
+
+def test_dice_that_lie_beside_the_cloth_are_none_that_lie_on_it(real_desk):
+    """Taken away they often lie in the picture still, where nothing counts."""
+    beside = ((3, 100, -50), (5, 100, 0))
+    setting = real_desk(*beside)
+    setting.do({"cloth": [[0, 0], [0.7, 0], [0.7, 1], [0, 1]]})
+    assert setting.do({"empty": True})["said"] == "The empty cloth is learned."
+    setting = real_desk((2, -20, 0), *beside)
+    assert setting.do({"show": {"name": "smoke", "value": 2}})["dice"] == [{"name": "smoke", "values": [2]}]
 
 
 @pytest.mark.parametrize(
