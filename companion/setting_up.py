@@ -28,10 +28,14 @@ TESTS_WAIT_SECONDS = 60.0
 """Somebody's phone may go dark between two test throws; whoever leaves the page for longer has done with them."""
 
 EVERY_SECONDS = 0.4
+FRESH_SECONDS, AWAITED_SECONDS = 1.2, 2.0
+"""An older picture, as of when a phone went dark, may show another die; so long is a newer one waited for."""
+
 GREYS = 20
 TESTS = 5
 SHARP = 55.0
 BURNT_SHARE, BLACK_SHARE, DIM_LEVEL, FLICKERING = 0.03, 0.3, 50.0, 0.02
+NO_PICTURE: Sentence = say("There is no picture from the camera: check its cable.")
 STRANGE = "That is nothing that set-up knows: reload the page and try again."
 
 
@@ -89,9 +93,10 @@ class SettingUp:
         """folder: where it is kept how the table is laid."""
         self._laid, self._folder, self._tools, self._clock = load(folder), folder, tools, clock
         self._lock = threading.Lock()
+        self._pictured = threading.Condition(self._lock)
         self._doing = threading.Lock()  # each wish begins with how the table is laid after the one before
-        self._wanted = -WANTED_SECONDS
-        self._measured = 0.0
+        self._wanted = self._came = -WANTED_SECONDS
+        self._measured, self._taken = 0.0, -FRESH_SECONDS
         self._greys: deque[Image] = deque(maxlen=GREYS)
         self._figures: Figures | None = None
         self._image: Image | None = None
@@ -128,18 +133,19 @@ class SettingUp:
             self._note_throw(look)
             if frame.seconds - self._measured >= EVERY_SECONDS or frame.seconds < self._measured:
                 self._measured = frame.seconds
-                self._image = frame.load()
+                self._image, self._taken = frame.load(), self._clock()
                 self._figures = self._tools.measure(self._image, list(self._greys))
+                self._pictured.notify_all()
 
     def view(self) -> View:
         """What the page shows."""
         self._come()
         with self._lock:
-            figures = self._figures
+            figures = self._figures if self._is_fresh() else None
             return {
                 "laid": asdict(self._laid) | {"strip_outline": self._laid.strip_outline},
                 "focus": None if figures is None else figures.focus,
-                "advice": [] if figures is None else advice(figures, self._tools.upside_down()),
+                "advice": self._without_picture() if figures is None else advice(figures, self._tools.upside_down()),
                 "said": self._said,
                 "tests": None if self._tests is None else [{"dice": dice, "sure": sure} for dice, sure in self._tests],
                 "tests_wanted": TESTS,
@@ -178,6 +184,8 @@ class SettingUp:
     def _come(self) -> None:
         """Somebody is at the page."""
         before, self._wanted = self._wanted, self._clock()
+        if self._wanted - before >= WANTED_SECONDS:
+            self._came = self._wanted
         if self._wanted - before >= TESTS_WAIT_SECONDS:
             with self._lock:
                 self._tests = None
@@ -269,10 +277,19 @@ class SettingUp:
         self._tools.changed()
 
     def _picture(self) -> Image:
-        with self._lock:
-            if self._image is None:
-                raise Refused(say("There is no picture from the camera yet: check its cable."))
+        """What the camera shows now. Raises Refused."""
+        with self._pictured:
+            if not self._pictured.wait_for(self._is_fresh, AWAITED_SECONDS) or self._image is None:
+                raise Refused(NO_PICTURE)
             return self._image
+
+    def _is_fresh(self) -> bool:
+        return self._image is not None and self._clock() - self._taken < FRESH_SECONDS
+
+    def _without_picture(self) -> list[dict[str, Any]]:
+        """Nothing for a page that has just been opened, then that none comes."""
+        late = self._clock() - max(self._came, self._taken) >= WANTED_SECONDS
+        return [{"well": False, "text": NO_PICTURE}] if late else []
 
     def _note_throw(self, look: Look) -> None:
         """Remember what was read of a test throw: dice that came to rest and had not lain there."""

@@ -42,6 +42,7 @@ class Desk:
     """A table that is being set up, with a clock that stands still."""
 
     def __init__(self, folder):
+        self.seconds = count(40.0)
         self.folder, self.now, self.kept, self.anew, self.loads = folder, 0.0, [], 0, 0
         self.found, self.dice, self.figures, self.unusual = CLOTH, 0, Figures(), {}
         self.turns, self.upside_down = True, False
@@ -83,6 +84,11 @@ class Desk:
 
     def do(self, **wish):
         return self.setting.do(wish)
+
+
+@pytest.fixture(autouse=True)
+def no_picture_is_waited_for(monkeypatch):
+    monkeypatch.setattr("companion.setting_up.AWAITED_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -149,14 +155,14 @@ def test_the_picture_is_turned_by_quarters_with_what_was_set_up_in_it(desk, tmp_
     assert view["laid"]["turned"] == 90
     assert load(tmp_path).cloth[1] == pytest.approx((1 - 0.1, 0.2)), "its top left corner is at the top right now"
     assert desk.anew == 2
-    with pytest.raises(Refused, match="no picture from the camera yet"):
+    with pytest.raises(Refused, match="no picture from the camera: check"):
         desk.do(find=True)
 
 
 def test_nothing_is_learned_from_a_frame_that_came_before_the_picture_was_turned(desk, tmp_path):
     desk.do(turn=True)
     desk.see(2.0)
-    with pytest.raises(Refused, match="no picture from the camera yet"):
+    with pytest.raises(Refused, match="no picture from the camera: check"):
         desk.do(empty=True)
     desk.setting.use(tmp_path)  # the camera's loop begins anew: from now on they are turned
     desk.see(3.0)
@@ -303,6 +309,39 @@ def test_it_can_be_skipped(desk, tmp_path):
 def test_what_makes_no_sense_is_refused(desk, wish):
     with pytest.raises(Malformed):
         desk.setting.do(wish)
+
+
+def test_a_picture_from_before_the_phone_went_dark_shows_nothing_that_lies_there_now(desk):
+    """Woken it asked for the next face of a die, and the face before was kept for it."""
+    desk.now = 30.0
+    with pytest.raises(Refused, match="no picture from the camera: check"):
+        desk.do(show={"name": "logo", "value": 2})
+    assert desk.unusual == {}
+    desk.see(31.0)
+    assert desk.do(show={"name": "logo", "value": 2})["dice"] == [{"name": "logo", "values": [2]}]
+
+
+def test_a_picture_that_comes_in_a_moment_is_waited_for(desk, monkeypatch):
+    monkeypatch.setattr("companion.setting_up.AWAITED_SECONDS", 10.0)
+    desk.now = 30.0
+    with ThreadPoolExecutor(1) as phone:
+        wish = phone.submit(desk.do, show={"name": "logo", "value": 2})
+        while not wish.done():
+            desk.see(next(desk.seconds))
+    assert wish.result()["dice"] == [{"name": "logo", "values": [2]}]
+
+
+def test_a_camera_that_shows_nothing_is_told_instead_of_how_its_last_picture_was(tmp_path, desk):
+    trouble = [{"well": False, "text": "There is no picture from the camera: check its cable."}]
+    never = Desk(tmp_path)
+    assert never.setting.view()["advice"] == [], "one may be on its way"
+    never.now = 2.0
+    never.setting.view()
+    never.now = 4.0
+    assert never.setting.view()["advice"] == trouble
+    for desk.now in (2.0, 4.0):
+        view = desk.setting.view()
+    assert (view["focus"], view["advice"]) == (None, trouble)
 
 
 def test_without_a_picture_nothing_can_be_learned(tmp_path):

@@ -132,6 +132,20 @@ def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, 
     page.wait(lambda: page.at(0) == (0.05, 0))
 
 
+def test_no_sharpness_stands_there_of_a_picture_that_is_gone(driver: webdriver.Chrome, companion: Companion) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.wait(lambda: page.text("#focus-figure").isdigit())
+    page.script(
+        "const plain = window.fetch;"
+        "const gone = async (answer) => Response.json({...await answer.json(), focus: null});"
+        "window.fetch = (...asked) => plain(...asked).then(gone);"
+    )
+    page.says("#focus-figure", "–")
+    assert page.script("return document.getElementById('focus').value") == 0
+    assert page.text("#best") == "best so far: 100"
+
+
 def test_a_refusal_stands_until_something_else_is_done(driver: webdriver.Chrome, companion: Companion) -> None:
     """It was gone after half a second, and what had been done before stood there again."""
     screen(driver, 390, 850)

@@ -64,10 +64,10 @@ function show({ laid, focus, advice, tests, tests_wanted: wanted, dice }, questi
 }
 
 function showFocus(focus) {
+  byId("focus").value = focus ?? 0;
+  write(byId("focus-figure"), focus === null ? "–" : String(Math.round(focus)));
   if (focus === null) return;
   best = Math.max(best, focus);
-  byId("focus").value = focus;
-  write(byId("focus-figure"), String(Math.round(focus)));
   write(byId("best"), `${byId("best").dataset.words}: ${Math.round(best)}`);
 }
 
