@@ -28,6 +28,7 @@ from vision.enroller import Enroller
 from vision.enrolment import Enrolled
 from vision.measures import find_cloth, measure
 from vision.only_cloth import painted_over
+from vision.opencv_camera import OpenCvCamera
 from vision.pi_camera import PiCamera
 from vision.reader import DiceReader
 from vision.stills import keep_picture, load_photo
@@ -80,6 +81,10 @@ class Rig:
         if isinstance(self._source, PiCamera):
             self._source.adjust_to_light()
             return say("Exposure and colours follow the light for two seconds and are locked then; so is the lens.")
+        if isinstance(self._source, OpenCvCamera) and self._source.adjust_to_light():
+            return say(
+                "Exposure, colours and lens follow for two seconds and are locked then, where the camera allows it."
+            )
         return say("This camera sets its exposure by itself: even light is all it needs.")
 
     def throw(self, count: int, keeping: tuple[tuple[float, float], ...]) -> str | None:

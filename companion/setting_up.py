@@ -164,7 +164,7 @@ class SettingUp:
             "turn": self._turn,
             "strip": self._set_strip,
             "empty": self._learn_empty,
-            "lock": lambda _: self._tools.lock(),
+            "lock": self._lock_light,
             "test": self._test,
             "show": self._show_die,
             "forget": self._forget_die,
@@ -239,6 +239,10 @@ class SettingUp:
         if seen:
             return say("Learned; but {count} things on it look like dice: take dice away and learn again.", count=seen)
         return say("The empty cloth is learned.")
+
+    def _lock_light(self, _: Any) -> Sentence | str:
+        self._picture()  # a camera that shows none locks nothing
+        return self._tools.lock()
 
     def _test(self, wanted: Any) -> Sentence | str:
         with self._lock:

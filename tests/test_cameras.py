@@ -13,8 +13,9 @@ from companion.frames import CameraError
 from companion.language import languages
 from companion.settings import CameraSettings
 from vision import cameras
-from vision.cameras import open_camera
+from vision.cameras import Pick, open_camera
 from vision.demo.table import DemoTable
+from vision.opencv_camera import OpenCvCamera
 from vision.stills import FolderCamera
 from vision.video_file import VideoFile
 
@@ -119,6 +120,23 @@ def test_a_camera_plugged_in_later_takes_the_place_of_the_demo_table(asked, monk
             source.read()
     _, note = camera.open()
     assert (note.name, note.demo) == ("USB camera /dev/video0", False)
+
+
+@pytest.mark.parametrize(
+    ("source", "answer"),
+    [
+        ("/dev/video0", "Exposure, colours and lens follow for two seconds and are locked then"),
+        ("http://camera/", "This camera sets its exposure by itself"),
+    ],
+)
+def test_whoever_asks_for_the_lock_is_told_what_it_does(monkeypatch, source, answer):
+    """Of a USB camera it was said that it sets its exposure by itself, though it had been locked when it was opened."""
+    device = SimpleNamespace(isOpened=lambda: True, read=lambda: (False, None), release=lambda: None)
+    camera = rig.Rig(CameraSettings(), print)
+    opened = OpenCvCamera(source, open_capture=lambda *_: device)
+    monkeypatch.setattr(rig, "open_camera", lambda *_, **__: Pick(opened, "It is used."))
+    camera.open()
+    assert camera.lock().startswith(answer)
 
 
 def test_a_camera_that_has_gone_is_looked_for_and_no_demo_table_shown_instead(asked, monkeypatch):

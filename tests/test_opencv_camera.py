@@ -107,6 +107,18 @@ def test_closing_twice_lets_the_device_go_once_its_read_returns(device):
     assert device.released.is_set()
 
 
+def test_a_device_follows_the_light_once_more_where_somebody_asks(device, monkeypatch):
+    set_to = []
+    monkeypatch.setattr(device, "set", lambda name, value: set_to.append((name, value)))
+    camera = open_on(device)
+    assert camera.adjust_to_light()
+    device.show(10)
+    camera.read()
+    assert (cv2.CAP_PROP_AUTOFOCUS, 1) in set_to
+    stream = OpenCvCamera("http://camera/", open_capture=lambda source, size: device)
+    assert not stream.adjust_to_light(), "who sends it sets it"
+
+
 def test_a_missing_camera_says_what_to_do():
     with pytest.raises(CameraError, match=r"cannot be opened; plug it in"):
         open_on(FakeCapture(opened=False))

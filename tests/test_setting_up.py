@@ -344,9 +344,10 @@ def test_a_camera_that_shows_nothing_is_told_instead_of_how_its_last_picture_was
     assert (view["focus"], view["advice"]) == (None, trouble)
 
 
-def test_without_a_picture_nothing_can_be_learned(tmp_path):
+@pytest.mark.parametrize("wish", [{"empty": True}, {"lock": True}], ids=str)
+def test_without_a_picture_nothing_can_be_learned_or_locked(tmp_path, wish):
     with pytest.raises(Refused, match="no picture"):
-        Desk(tmp_path).do(empty=True)
+        Desk(tmp_path).do(**wish)
 
 
 def test_another_camera_has_a_table_of_its_own(desk, tmp_path):

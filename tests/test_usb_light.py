@@ -83,3 +83,16 @@ def test_the_light_is_followed_again_when_it_has_become_another():
     webcam.locked_brightness = 100
     look(webcam, light, 20, start=66.0)
     assert [webcam.values[name] for name in AUTOMATIC] == [1, 0, 0] and "exposure 20.0 ms" in light.words
+
+
+@pytest.mark.parametrize("controls", [(*AUTOMATIC, cv2.CAP_PROP_EXPOSURE), (cv2.CAP_PROP_AUTOFOCUS,)])
+def test_light_and_lens_follow_once_more_where_somebody_asks(controls):
+    """The lens had been fixed while a hand was in the picture, and stayed so for the evening."""
+    webcam, light = Webcam(controls=controls), UsbLight()
+    look(webcam, light, 5)
+    light.adjust()
+    look(webcam, light, 1.9, start=55.0)
+    assert (light.words, [webcam.values[name] for name in AUTOMATIC]) == ("", [3, 1, 1])
+    look(webcam, light, 1, start=57.0)
+    assert webcam.values[cv2.CAP_PROP_AUTOFOCUS] == 0
+    assert ("exposure 20.0 ms" in light.words) == (cv2.CAP_PROP_EXPOSURE in controls)

@@ -77,6 +77,13 @@ class OpenCvCamera:
         """What the camera is locked to, as a sentence; nothing while it follows the light, or sets itself."""
         return self._light.words
 
+    def adjust_to_light(self) -> bool:
+        """Let a device's light and lens follow again for ``settle_seconds``; whether it is one, and no stream."""
+        if is_address(self._source):
+            return False
+        self._light.adjust()
+        return True
+
     def read(self) -> Frame:
         """Wait for a picture newer than the last one.  Raises CameraError when none comes."""
         with self._arrival:

@@ -40,12 +40,21 @@ class UsbLight:
         self._lock_at_seconds: float | None = None
         self._pictures_since = 0
         self._brightness_before = 0.0
-        self._done = False
+        self._done = self._asked = False
         self._light = LockedLight()
         self.words = ""
 
+    def adjust(self) -> None:
+        """Have light and lens follow again from the next picture on, and locked anew; any thread may ask."""
+        self._asked = True
+
     def follow(self, controls: Controls, picture: Image, seconds: float) -> None:
         """Take the next picture, and lock the light or let it go when it is time to."""
+        if self._asked:
+            self._asked = False
+            controls.set(cv2.CAP_PROP_AUTOFOCUS, 1)
+            self._let_go(controls)
+            return
         if self._done:
             if self.words and self._light.has_changed(picture[::_EVERY, ::_EVERY], seconds):
                 self._let_go(controls)
