@@ -212,6 +212,7 @@ class SettingUp:
     def _turn(self, _: Any) -> Sentence | str:
         """Turn the picture clockwise by a quarter more, and with it all that has been set up in it."""
         if not self._tools.turns():
+            self._picture()  # where no camera is open it is no demo table, either
             raise Refused(say("The demo table is drawn the right way up: only a camera's picture can be turned."))
         with self._lock:
             self._image, self._figures, self._turning = None, None, True

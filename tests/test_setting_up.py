@@ -185,6 +185,13 @@ def test_the_picture_of_the_demo_table_stays_as_it_is_drawn(desk):
     assert desk.setting.laid == before
 
 
+def test_a_camera_that_was_never_open_is_not_called_the_demo_table(tmp_path):
+    never = Desk(tmp_path)
+    never.turns = False
+    with pytest.raises(Refused, match="no picture from the camera: check"):
+        never.do(turn=True)
+
+
 def test_whoever_sets_a_camera_up_hears_that_it_hangs_upside_down(desk):
     desk.upside_down = True
     trouble = desk.setting.view()["advice"][0]
