@@ -69,7 +69,8 @@ class Eye:
         self._proof = proof
         self._onlookers = onlookers
         self._unheeded = unheeded
-        self._size: tuple[int, int] | None = None
+        self._size = (0, 0)
+        self._sized: object = None  # what it was the size of
         self._anew = threading.Event()
         self._stopped = threading.Event()
         self._beat = time.monotonic()
@@ -163,7 +164,7 @@ class Eye:
 
     def _watch(self) -> Watching:
         """A new watcher; another camera or way of seeing the table has pictures of other sizes and its own time."""
-        self._size, self._live_made = None, -math.inf
+        self._sized, self._live_made = None, -math.inf
         return self._watcher()
 
     def _rest(self, sentence: str) -> None:
@@ -176,9 +177,9 @@ class Eye:
         if self._unheeded():
             self._session.see(Look(frame.seconds, TableState.PAUSED))
         elif look.state is TableState.READ:
-            # The full picture costs more than all else, so it is made only where something is to be shown.
-            self._size = self._size or _size(frame.load())
-            self._session.see(look, self._size, lambda box: self._jpeg(frame.load(), box), self._proof_of(frame))
+            self._session.see(
+                look, self._size_in(frame), lambda box: self._jpeg(frame.load(), box), self._proof_of(frame)
+            )
         else:
             self._session.see(look)
         for onlooker in self._onlookers:
@@ -186,6 +187,16 @@ class Eye:
         if self._session.live_wanted and frame.seconds - self._live_made >= LIVE_SECONDS:
             self._live_made = frame.seconds
             self._session.show_live(self._jpeg(frame.load(), None))
+
+    def _size_in(self, frame: Frame) -> tuple[int, int]:
+        """The picture's size, which only another photograph can change.
+
+        The full picture costs more than all else, so it is made only where something is to be shown.
+        """
+        sized = frame.scene, frame.grey.shape
+        if self._sized != sized:
+            self._sized, self._size = sized, _size(frame.load())
+        return self._size
 
     def _proof_of(self, frame: Frame) -> Proof:
         return lambda dice: self._proof(frame.load(), dice)

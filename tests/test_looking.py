@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -197,6 +198,22 @@ def test_photographs_do_not_begin_again_where_one_in_their_midst_cannot_be_read(
     assert len(opened) == 1
     assert note.startswith(f"The photograph {tmp_path / '2.png'} cannot be read")
     assert note.endswith(looking.THE_END)
+
+
+def test_dice_are_shown_where_they_lie_in_photographs_of_other_sizes(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the size of the first one those of an upright photograph lay below the page's cloth."""
+    for name, size in (("1.png", (48, 64)), ("2.png", (64, 48)), ("3.png", (96, 128)), ("4.png", (48, 64))):
+        cv2.imwrite(str(tmp_path / name), np.zeros((*size, 3), np.uint8))
+    sizes: list[tuple[int, int] | None] = []
+    monkeypatch.setattr(session, "see", lambda look, size=None, *pictures: sizes.append(size))
+    camera = FolderCamera(tmp_path, seconds_each=0.1, realtime=False)
+    eye = Eye(session, lambda: (camera, CameraNote("photographs")), Empty, lambda image, box: b"")
+    eye.open()
+    until(lambda: session.view()["camera"]["note"] == looking.THE_END)
+    eye.close()
+    assert [size for size, _ in groupby(filter(None, sizes))] == [(64, 48), (48, 64), (128, 96), (64, 48)]
 
 
 class Sideways(Camera):
