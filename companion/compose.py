@@ -81,7 +81,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             evidence,
             lambda image: strip or setting.laid.strip_in(image),
             lambda: setting.laid.cloth,
-            lambda: setting.testing,
+            lambda: setting.unheeded,
         )
         session = Session(
             journal,
@@ -115,7 +115,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             jpeg,
             lambda image, dice: proof(image, dice, setting.laid.cloth),
             tuple(onlookers),
-            lambda: setting.testing,
+            lambda: setting.unheeded,
         )
         table.callback(eye.close)
         if recorder:

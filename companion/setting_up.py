@@ -27,6 +27,9 @@ WANTED_SECONDS = 3.0
 TESTS_WAIT_SECONDS = 60.0
 """Somebody's phone may go dark between two test throws; whoever leaves the page for longer has done with them."""
 
+SHOWING_SECONDS = 60.0
+"""So long it may take to turn a die to its next face."""
+
 EVERY_SECONDS = 0.4
 FRESH_SECONDS, AWAITED_SECONDS = 1.2, 2.0
 """An older picture, as of when a phone went dark, may show another die; so long is a newer one waited for."""
@@ -103,6 +106,7 @@ class SettingUp:
         self._turning = False  # frames still come as they were turned before
         self._said: Sentence | str = ""
         self._tests: list[tuple[str, bool]] | None = None
+        self._showing = -SHOWING_SECONDS
         self._numbers: frozenset[int] | None = None
 
     @property
@@ -115,6 +119,12 @@ class SettingUp:
         with self._lock:
             self._folder, self._laid, self._turning = folder, load(folder), False
         return self._laid
+
+    @property
+    def unheeded(self) -> bool:
+        """Whether no game shall count what is seen: test throws, and a die that is shown face by face."""
+        now = self._clock()
+        return self.testing or (now - self._showing < SHOWING_SECONDS and now - self._wanted < WANTED_SECONDS)
 
     @property
     def testing(self) -> bool:
@@ -166,6 +176,7 @@ class SettingUp:
             "empty": self._learn_empty,
             "lock": self._lock_light,
             "test": self._test,
+            "naming": self._begin_showing,
             "show": self._show_die,
             "forget": self._forget_die,
             "done": self._done,
@@ -250,10 +261,15 @@ class SettingUp:
             self._tests, self._numbers = ([], None) if wanted is True else (None, None)
         return ""
 
+    def _begin_showing(self, _: Any) -> Sentence | str:
+        self._showing = self._clock()
+        return ""
+
     def _show_die(self, shown: Any) -> Sentence | str:
         name, value = (shown.get("name"), shown.get("value")) if isinstance(shown, dict) else (None, None)
         if not isinstance(name, str) or type(value) is not int:
             raise Malformed(STRANGE)
+        self._showing = self._clock()
         image = self._tools.only_cloth(self._picture(), self._laid.cloth)
         try:
             self._tools.show_die(image, name, value)
@@ -272,7 +288,7 @@ class SettingUp:
 
     def _done(self, _: Any) -> Sentence | str:
         with self._lock:
-            self._tests = None
+            self._tests, self._showing = None, -SHOWING_SECONDS
         self._lay(replace(self._laid, done=True))
         return ""
 

@@ -296,6 +296,30 @@ def test_unusual_dice_are_shown_face_by_face_and_can_be_forgotten(desk):
         desk.do(forget="smoke")
 
 
+def test_a_die_that_is_shown_is_none_that_was_thrown(desk):
+    """While the start was rolled for its 1 and its 2 were the first players' throws."""
+    assert not desk.setting.unheeded
+    desk.do(naming=True)
+    assert desk.setting.unheeded
+    desk.do(show={"name": "logo", "value": 1})
+    for desk.now in (2.0, 4.0):
+        desk.setting.view()
+    assert desk.setting.unheeded and not desk.setting.testing
+    desk.now = 8.0
+    assert not desk.setting.unheeded, "the page was left"
+    desk.setting.view()
+    assert desk.setting.unheeded
+    desk.do(done=True)
+    assert not desk.setting.unheeded
+
+
+def test_a_page_left_open_after_a_die_was_shown_keeps_no_throw_from_a_game(desk):
+    desk.do(show={"name": "logo", "value": 1})
+    desk.now = 61.0
+    desk.setting.view()
+    assert not desk.setting.unheeded
+
+
 def test_it_can_be_skipped(desk, tmp_path):
     desk.do(done=True)
     assert load(tmp_path) == Laid(done=True)

@@ -132,6 +132,17 @@ def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, 
     page.wait(lambda: page.at(0) == (0.05, 0))
 
 
+def test_nothing_counts_while_a_die_is_named_and_shown(driver: webdriver.Chrome, companion: Companion) -> None:
+    companion.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": True})
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.wait(lambda: companion.view()["table"]["state"] == "ready")
+    page.tap("#die-name")
+    page.wait(lambda: companion.view()["table"]["state"] == "paused")
+    page.tap(".finish .main")
+    page.wait(lambda: companion.view()["table"]["state"] == "ready")
+
+
 def test_no_sharpness_stands_there_of_a_picture_that_is_gone(driver: webdriver.Chrome, companion: Companion) -> None:
     screen(driver, 390, 850)
     page = SetUp(driver, companion)

@@ -145,6 +145,7 @@ for (const button of document.querySelectorAll("[data-do]")) {
   });
 }
 byId("strip").addEventListener("change", (event) => ask({ strip: event.target.checked }));
+byId("die-name").addEventListener("focus", () => ask({ naming: true }));
 byId("faces").append(...[1, 2, 3, 4, 5, 6].map(face));
 byId("corners").append(...[0, 1, 2, 3].map(corner));
 live.addEventListener("load", () => setTimeout(refresh, PICTURE_MS));
