@@ -198,8 +198,9 @@ def _enrol(parsed: argparse.Namespace) -> int:
             for line in enrol_photos(data, parsed.name, [Path(photo) for photo in parsed.photos]):
                 print(line, flush=True)
         else:
-            source = parsed.camera or read_settings(data, parsed.settings).camera.source
-            enrol(data, parsed.name, source, ask=input, tell=print)
+            camera = read_settings(data, parsed.settings).camera
+            camera = replace(camera, source=parsed.camera or camera.source)
+            enrol(data, parsed.name, camera, ask=input, tell=print)
     return 0
 
 

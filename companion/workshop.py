@@ -17,6 +17,7 @@ from companion.frames import CameraError
 from companion.games import GAMES, make
 from companion.rehearsal import Evening
 from companion.replay import Line, replay
+from companion.settings import CameraSettings
 from companion.tally import Tally
 from vision import benchmark
 from vision.cameras import open_camera
@@ -72,12 +73,14 @@ def enrol_photos(data: Path, name: str, photos: list[Path]) -> Iterator[str]:
         yield f"{photo}: remembered as the {value} of {name}."
 
 
-def enrol(data: Path, name: str, source: str, ask: Callable[[str], str], tell: Callable[[str], None]) -> None:
+def enrol(
+    data: Path, name: str, camera: CameraSettings, ask: Callable[[str], str], tell: Callable[[str], None]
+) -> None:
     """Remember a die face by face from the camera, asking for each and again until it is seen.
 
     Raises ValueError for a name that does not do, and CameraError.
     """
-    pick = open_camera(source)
+    pick = open_camera(camera.source, lens_metres=camera.lens_metres, mains_hertz=camera.mains_hertz)
     try:
         tell(pick.sentence)
         show_faces(Enroller(Enrolled(data / DICE_FILE)), pick.source, name, ask, tell)

@@ -14,6 +14,8 @@ import pytest
 from companion import workshop
 from companion.cli import main
 from companion.detection import Image
+from companion.frames import CameraError
+from companion.settings import CameraSettings
 from companion.sole import sole
 from vision import enroller
 from vision.demo import surface
@@ -91,10 +93,27 @@ def test_a_die_is_shown_to_the_camera_again_until_it_is_seen(
     monkeypatch.setattr(enroller, "fresh_picture", lambda source: next(pictures))
     asked: list[str] = []
     told: list[str] = []
-    workshop.enrol(tmp_path, "logo", "demo", lambda words: asked.append(words) or "", told.append)
+    workshop.enrol(tmp_path, "logo", CameraSettings("demo"), lambda words: asked.append(words) or "", told.append)
     assert [words.split(" up,")[0][-1] for words in asked] == ["1", "1", "2", "3", "4", "5", "6"]
     assert "No die is to be seen" in told[1]
     assert workshop.enrolled_dice(tmp_path).dice == {"logo": (1, 2, 3, 4, 5, 6)}
+
+
+def test_a_die_is_shown_to_the_camera_as_it_is_set_for_this_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A lens that hung a metre high looked for its faces half a metre away, and what it blurred was kept."""
+    asked: list[tuple[str, dict[str, object]]] = []
+
+    def open_camera(source: str, **settings: object) -> None:
+        asked.append((source, settings))
+        raise CameraError("None is here.")
+
+    monkeypatch.setattr(workshop, "open_camera", open_camera)
+    (tmp_path / "companion.toml").write_text("[camera]\nlens_metres = 1.0\nmains_hertz = 60\n")
+    assert main(["enrol", "logo", "--data", str(tmp_path)]) == 2
+    assert main(["enrol", "logo", "--camera", "pi", "--data", str(tmp_path)]) == 2
+    assert asked == [(source, {"lens_metres": 1.0, "mains_hertz": 60}) for source in ("auto", "pi")]
 
 
 def test_a_photograph_without_a_die_is_named_among_the_six(
@@ -136,7 +155,7 @@ def test_a_name_is_short(
 def test_a_name_that_does_not_do_is_told_before_any_face_is_asked_for(tmp_path: Path) -> None:
     """It was told after each face instead, which was asked for again and again."""
     with pytest.raises(ValueError, match="1 to 40 letters"):
-        workshop.enrol(tmp_path, "x" * 41, "demo", pytest.fail, print)
+        workshop.enrol(tmp_path, "x" * 41, CameraSettings("demo"), pytest.fail, print)
 
 
 @pytest.mark.parametrize(
