@@ -67,6 +67,48 @@ def test_a_turn_played_to_win_wins_at_least_as_often_as_one_played_for_points(ga
     assert best >= race.chance(state, 0) - 1e-4
 
 
+def ended(game: Game, totals: tuple[int, ...], *turns: int) -> State:
+    """The state once turns of so many points have been banked one after the other from these totals."""
+    state = State(("Ann", "Bo", "Cy")[: len(totals)], totals, 0, Phase.ROLL, game.count)
+    for points in turns:
+        state = banked(game, state, points)
+    return state
+
+
+@pytest.mark.parametrize(
+    "turns", [(20, 40), (20, 40, 0), (20, 40, 0, 0), (20, 40, 0, 50), (20, 40, 0, 50, 50)], ids=str
+)
+def test_the_chances_of_two_sum_to_one_throughout_a_chase_and_when_it_ends_level(turns: tuple[int, ...]) -> None:
+    game = make("train-wreck", {})
+    race, state = race_of(game), ended(game, (980, 960), *turns)
+    assert state.ending is not None
+    assert race.chance(state, 0) + race.chance(state, 1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("totals", [(980, 960), (980, 960, 300)], ids=str)
+def test_whoever_ends_the_chase_level_is_as_likely_to_win_as_the_other(totals: tuple[int, ...]) -> None:
+    """Ann reaches 1,000, Bo ties, and neither a third nor Ann answers."""
+    game = make("train-wreck", {})
+    level = ended(game, totals, 20, 40, *(0 for _ in totals[1:]))
+    assert level.ending.level
+    assert race_of(game).chance(level, 0) == pytest.approx(0.5)
+
+
+def test_who_fails_to_answer_a_tie_may_still_be_caught_by_a_third() -> None:
+    """Ann reaches 1,000, Cy ties, Ann scores nothing, and Bo may still answer."""
+    game = make("train-wreck", {})
+    state = ended(game, (980, 300, 960), 20, 0, 40, 0)
+    assert state.player == "Bo"
+    assert 0.4 < race_of(game).chance(state, 0) < 0.5
+
+
+def test_who_equals_the_first_total_of_a_last_round_has_not_passed_it() -> None:
+    game = make("freight-train", {})
+    state = ended(game, (4500, 4500, 1000), 500, 500)
+    assert state.player == "Cy"
+    assert race_of(game).chance(state, 1) == 0
+
+
 def test_the_odds_against_several_are_added_up() -> None:
     assert together([0.5]) == 0.5
     assert together([0.5, 0.5]) == pytest.approx(1 / 3)

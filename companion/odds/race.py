@@ -5,9 +5,10 @@ Nouns:
     hold     the chance that a player who has just reached the target is not caught
 
 Exact: a game of two whose later turns are all played for the most points, by the spread of those turns. Approximated:
-against several, the odds against each are put together as if each duel were a game of its own (``together``), and one
-who has reached the target must hold against each who may answer; dice left over are never taken over; with an exact
-goal turns are reckoned at some distances (``DISTANCES``), and put together from two of these in between.
+against several, the odds against each are put together as if each duel were a game of its own (``together``), one who
+has reached the target must hold against each who may answer, and all who play on level are as likely to win; dice left
+over are never taken over; with an exact goal turns are reckoned at some distances (``DISTANCES``), and put together
+from two of these in between.
 """
 
 from __future__ import annotations
@@ -59,12 +60,26 @@ class Race:
             order = (state.at, *state.after(state.at)).index
             duels = (self._duel(np.array(own), state.totals[other], order(seat) < order(other)) for other in others)
             return float(together(duels))
-        if own == max(state.totals) and state.at != seat:
-            return prod(float(self._hold(np.array(own), state.totals[other])) for other in state.ending.waiting)
         if len(others) == 1:
             chance = self._end.chance(state)
             return chance if state.at == seat else 1 - chance
-        return 0.0
+        if own < max(state.totals):
+            return 0.0
+        waiting = state.ending.waiting
+        answering = () if seat in waiting else waiting
+        held = prod(float(self._hold(np.array(own), state.totals[other])) for other in answering)
+        return held * self._uncaught(state, seat)
+
+    def _uncaught(self, state: State, seat: int) -> float:
+        """The chance of a seat at the top, where none of those who still have a turn scores in it.
+
+        All who play on level are as likely to win.
+        """
+        for _ in state.ending.waiting:
+            state = banked(self._game, state, 0)
+        if state.winners is not None:
+            return float(state.players[seat] in state.winners)
+        return 1 / len(state.ending.waiting)
 
     def of_turn(self, state: State) -> Table:
         """The chances to win of the player in turn, for every hand and turn score, when this turn is played to win."""
