@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from game_script import after, now
 from room_fixture import DECIDE, IDLE, FakeRoom
 
 from companion.games import GAMES, Game, make
@@ -103,6 +104,25 @@ def test_a_sample_tells_what_the_game_says() -> None:
         ((1, 3, 4, 5, 5), (1, 5, 5), "Ann keeps 1 5 5: 20."),
         ((3, 4), (), "Ann throws 3 4: train wreck."),
     ]
+
+
+def again(name: str) -> str:
+    """What the page of a game says must be thrown again."""
+    return " ".join(paragraph.text for paragraph in rulebook(make(name, {})).sections[1].paragraphs)
+
+
+def test_the_face_of_a_triple_is_thrown_again_only_beside_the_triple() -> None:
+    """A triple of which only a single die was kept leaves its face what it was."""
+    assert now(after(make("train-wreck", {}), "1 3 5 5 5; keep 1; 2 4 5 6")) == "5 for 5: roll, stop"
+    assert "With the three kept" in again("train-wreck")
+    assert "With three of them kept" in again("train-wreck")
+
+
+def test_the_face_of_a_triple_counts_like_any_other_once_a_later_throw_has_been_taken() -> None:
+    sample = next(s for s in rulebook(make("train-wreck", {})).samples if s.title.startswith("Three alike"))
+    face = sample.throws[0].keep[0]
+    assert [(throw.throw, throw.keep) for throw in sample.throws[2:4]] == [((1, 2), (1,)), ((face,), (face,))]
+    assert "that face counts like any other again" in again("train-wreck")
 
 
 @pytest.fixture

@@ -55,14 +55,16 @@ def _again() -> tuple[Paragraph, ...]:
     return (
         told(
             say("After three alike the other dice must be thrown, whatever was kept."),
-            say("Should one of them show the same face, they are all thrown again, {most} throws at the most: the last "
-                "of these with that face is a train wreck. Both showing it is no harm.", most=MOST_THROWS),
+            say("With the three kept, should one of the others show the same face, these are all thrown again, {most} "
+                "throws at the most: the last of them with that face is a train wreck. Both showing it is no harm.",
+                most=MOST_THROWS),
         ),
         told(
-            say("After four alike the other dice must be thrown too. If the face shows again, the player may take what "
-                "scores or throw the same dice again."),
+            say("After four alike the other dice must be thrown too. With three of them kept, if the face shows again, "
+                "the player may take what scores or throw the same dice again."),
             say("The last of {most} throws must be taken.", most=MOST_THROWS),
         ),
+        told(say("Once dice of a later throw have been kept, that face counts like any other again.")),
         told(say("When all five dice have scored, in one throw or over several, all five must be thrown again.")),
     )  # fmt: skip
 
@@ -91,7 +93,7 @@ WORDS = Words(
                "1 2 3 4 6; keep 1; 2 3 5 6; keep 5; 1 3 4; keep 1; 1 6; stop 1",
                when=lambda game: cast(TrainWreck, game).entry <= 35),
         Script(say("Three alike, and the face comes again"),
-               "2 4 4 4 6; keep 4 4 4; 4 6; 1 2; keep 1; 5; keep 5; 1 1 3 4 6; stop 1 1", (100, 0)),
+               "2 5 5 5 6; keep 5 5 5; 5 6; 1 2; keep 1; 5; keep 5; 1 1 3 4 6; stop 1 1", (100, 0)),
         Script(say("Four alike: the fourth is thrown once more"),
                "3 6 6 6 6; keep 6 6 6; 2 6; reroll; 2 5; stop 5", (100, 0)),
         Script(say("A sequence as the last resort"),
