@@ -125,6 +125,14 @@ def test_the_face_of_a_triple_counts_like_any_other_once_a_later_throw_has_been_
     assert "that face counts like any other again" in again("train-wreck")
 
 
+def test_an_open_face_counts_by_itself_in_later_throws_alone() -> None:
+    """A fourth 3 beside three is part of the set, or left: it is no open die yet."""
+    counted = {option.points for option in after(make("ten-thousand", {}), "2 3 3 3 3 6").options}
+    assert counted == {300, 600}
+    turn = " ".join(paragraph.text for paragraph in rulebook(make("ten-thousand", {})).sections[0].paragraphs)
+    assert "open that face: in later throws of the turn every die of it counts 100 by itself" in turn
+
+
 @pytest.fixture
 def client(request: pytest.FixtureRequest) -> FlaskClient:
     view: dict[str, Any] = getattr(request, "param", IDLE)

@@ -29,8 +29,8 @@ def _turn() -> Paragraph:
 
 def _open() -> Paragraph:
     return told(
-        say("Three or more of a face set aside from one throw open that face: until the turn ends every die of it "
-            "counts {points} by itself.", points=OPEN),
+        say("Three or more of a face set aside from one throw open that face: in later throws of the turn every die of "
+            "it counts {points} by itself.", points=OPEN),
     )  # fmt: skip
 
 
