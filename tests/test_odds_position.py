@@ -74,6 +74,35 @@ def test_what_a_state_does_not_tell_is_said() -> None:
     assert position.assumed[0].startswith("The state does not tell how it came about")
 
 
+SEVERAL_PASTS = [
+    # Three 5s kept one a throw are on the way to a sequence.
+    ("train-wreck", "2 3 3 5 5; keep 5 5; 2 3 5; keep 5; 4 5"),
+    ("train-wreck", "2 2 3 3 4; keep 3; 2 3 4 4; keep 3"),
+    # Which faces are open.
+    ("ten-thousand", "2 3 3 3 5 6; keep 3 3 3; 1 1 5; keep 1 1 5"),
+    ("ten-thousand", "2 3 3 3 5 6; keep 3 3 3; 1 1 5; keep 1 1 5; 1 2 2 4 6 6"),
+]
+
+
+@pytest.mark.parametrize(("game", "script"), SEVERAL_PASTS)
+def test_a_state_that_may_have_come_about_otherwise_says_so(game: str, script: str) -> None:
+    position = read_position(json.dumps(written(game, {}, script, {"Ann": 500})), {}, turns_of)
+    assert position.assumed[0].startswith("The state does not tell how it came about")
+
+
+ONE_PAST = [
+    ("train-wreck", "1 2 3 4 6"),
+    ("freight-train", "1 1 2 3 4 5; keep 1 1 5; 1 2 3"),
+    ("dire-straights", "1 2 4 4 5 6; keep 1 2; 3 3 4 5"),
+    ("ten-thousand", "2 3 3 3 5 6"),
+]
+
+
+@pytest.mark.parametrize(("game", "script"), ONE_PAST)
+def test_of_a_state_that_tells_all_nothing_is_said(game: str, script: str) -> None:
+    assert read_position(json.dumps(written(game, {}, script, {"Ann": 50})), {}, turns_of).assumed == ()
+
+
 ENDS = [
     ("freight-train", {"Ann": 5100, "Bo": 4800, "Cy": 100}, "Bo", (1, 2)),
     ("freight-train", {"Ann": 5100, "Bo": 5300, "Cy": 100}, "Cy", (2,)),

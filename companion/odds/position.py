@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
@@ -23,7 +23,7 @@ from companion.games.actions import NotAnAction, from_json
 from companion.games.core import Game, Option, Phase, State
 from companion.games.play import History, begin
 from companion.odds.endgame import banked
-from companion.odds.hands import Hand
+from companion.odds.hands import Fork, Hand, fork
 from companion.odds.left_over import left_over, taken_over
 from companion.odds.spread import visits
 from companion.odds.throws import throws
@@ -148,40 +148,60 @@ def _to_throw(game: Game, state: State, turns: Turns) -> Position:
     """A throw is awaited: of the pasts it can have had, the likeliest of a turn that was played well."""
     hand, *others = _pasts(game, state, state.turn, turns)
     remembered = replace(state, aside=hand.aside, memory=hand.memory)
-    if not others or hand.dice == game.count:
+    if not others:
         return Position(game, remembered)
     return Position(game, remembered, (f"{LIKELIEST} {game.hint(remembered)}".strip(),))
 
 
 def _decided(game: Game, state: State, turns: Turns) -> Position:
     """A throw lies there: the likeliest past, and a throw, that leave just these options."""
+    # Pointers are taken at once, so that the turn score of Dire Straights includes them already.
+    for turn in (state.turn, state.turn - max((option.points for option in state.options), default=0)):
+        thrown = _thrown(game, state, turn, turns)
+        if likeliest := next(thrown, None):
+            following = _following(game, likeliest)
+            several = any(_following(game, other) != following for other in thrown)
+            return Position(game, likeliest, (LIKELIEST,) if several else ())
+    raise NoPosition("No throw of this game leaves these options: give the house rules with --option, or the record.")
+
+
+def _thrown(game: Game, state: State, turn: int, turns: Turns) -> Iterator[State]:
+    """A throw after each past at a turn score that leaves just the options of a state, the likeliest past first."""
     shown: Counter[int] = Counter()
     for option in state.options:
         shown |= Counter(option.keep)
     possible = [values for values, _ in throws(state.dice) if not shown - Counter(values)]
-    # Pointers are taken at once, so that the turn score of Dire Straights includes them already.
-    for turn in {state.turn, state.turn - max((option.points for option in state.options), default=0)}:
-        bare = replace(state, phase=Phase.ROLL, turn=turn, options=())
-        for hand in _pasts(game, state, turn, turns):
-            before = replace(bare, aside=hand.aside, memory=hand.memory)
-            for values in possible:
-                rolled = game.roll(before, values)
-                if taken := taken_over(game, before, rolled, state):
-                    rolled = game.roll(taken, values)
-                if rolled.options == state.options and rolled.turn == state.turn:
-                    return Position(game, rolled)
-    raise NoPosition("No throw of this game leaves these options: give the house rules with --option, or the record.")
+    bare = replace(state, phase=Phase.ROLL, turn=turn, options=())
+    for hand in _pasts(game, state, turn, turns):
+        before = replace(bare, aside=hand.aside, memory=hand.memory)
+        for values in possible:
+            rolled = game.roll(before, values)
+            if taken := taken_over(game, before, rolled, state):
+                rolled = game.roll(taken, values)
+            if rolled.options == state.options and rolled.turn == state.turn:
+                yield rolled
+                break
+
+
+def _following(game: Game, rolled: State) -> list[Fork]:
+    """What may follow each option of a throw: pasts that lead to the same make no difference."""
+    return [fork(game, rolled, option) for option in rolled.options]
 
 
 def _pasts(game: Game, state: State, turn: int, turns: Turns) -> list[Hand]:
-    """The hands of as many dice, those first that a well-played turn throws most often at this score."""
-    hands = _hands(game)
+    """The hands of as many dice, those first that a well-played turn throws most often at this score.
+
+    Those that no turn comes to at this score are left out, where there are others.
+    """
+    hands, tree = _hands(game), turns.tree
     often = _often(turns, state.totals[state.at] if game.exact_goal else min(state.totals[state.at], 1))
-    level = min(max(turn // turns.tree.step, 0), len(often) - 1)
-    places = sorted(np.flatnonzero(turns.tree.hand_dice == state.dice), key=lambda place: -often[level, place])
-    if not places:
+    level = min(max(turn // tree.step, 0), len(often) - 1)
+    places = np.flatnonzero(tree.hand_dice == state.dice)
+    if not len(places):
         raise NoPosition(f"{game.name} is never thrown with {state.dice} dice.")
-    return [hands[turns.tree.hands[place]] for place in places]
+    reached = places[tree.hand_least[places] <= level]
+    likeliest = sorted(reached if len(reached) else places, key=lambda place: -often[level, place])
+    return [hands[tree.hands[place]] for place in likeliest]
 
 
 @lru_cache(8)
