@@ -157,6 +157,15 @@ def test_the_tables_of_a_turn_are_worked_out_before_its_first_throw(
     assert table.session.view()["phase"] == "roll"
 
 
+def test_of_dice_left_over_the_coach_tells_the_run_taken_over_from_a_fresh_start(table: Table) -> None:
+    table.begin(coach=["Bo"], options={"passing": "cut-throat"})
+    table.do(roll=[1, 2, 3, 5, 5, 6])
+    table.do(stop=[1, 2, 3])
+    table.partner.step()
+    odds = table.session.view()["coach"]["odds"]
+    assert [(each["keep"], each["dice"]) for each in odds] == [([1, 2, 3], 3), ([], 6)]
+
+
 def test_a_straight_is_not_given_away_by_the_coach(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.do(new={"game": "train-wreck", "players": ["Ann"], "coach": ["Ann"]})

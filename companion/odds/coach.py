@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.core import Phase, text
+from companion.games.core import Phase, State, Values, text
 from companion.games.play import History
 from companion.games.saying import Sentence, say
 from companion.odds.advice import Adviser, Way
@@ -39,7 +39,7 @@ def _odds(adviser: Adviser, history: History) -> list[dict[str, Any]]:
     shown = game.discreet(state)
     return [
         {
-            "keep": [] if way.option is None else list(way.option.keep),
+            "keep": list(_keeping(state, way)),
             "dice": way.odds.dice,
             "loses": round(way.odds.wreck + way.odds.cancelled, 4),
             "expected": round(way.odds.points, 1),
@@ -47,6 +47,13 @@ def _odds(adviser: Adviser, history: History) -> list[dict[str, Any]]:
         for way in adviser.ways(state, to_win=False)
         if way.odds.dice and (way.option is None or way.option in shown)
     ]
+
+
+def _keeping(state: State, way: Way) -> Values:
+    """The dice that stay: who takes over keeps the run that lies there."""
+    if way.option is not None:
+        return way.option.keep
+    return state.aside if way.verb == "take over" else ()
 
 
 def _told(review: Review) -> Sentence:
