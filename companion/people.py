@@ -45,7 +45,7 @@ from companion.table import (
     thrown_on,
     which,
 )
-from companion.tidying import accounted_for, laid_aside, with_lying_asked
+from companion.tidying import accounted_for, as_kept, laid_aside, with_lying_asked
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -86,7 +86,7 @@ def do(table: Table, action: Action) -> Table:
             return follow(_tapped(table, action))
         if isinstance(action, OffTable):
             return follow(_off_table(table, "phone"))
-        return follow(_thrown_already(table, act(table, action, "phone")))
+        return follow(_thrown_already(table, act(as_kept(table, action), action, "phone")))
     except Illegal as error:
         return refuse(table, str(error))
 
@@ -214,7 +214,7 @@ def _decided(table: Table, button: Press) -> Table:
     decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
     answer = decided(table.state, evidence(table))
     if isinstance(answer, keeps.Take):
-        return attempt(table, action_of(answer), "button")
+        return attempt(as_kept(table, action_of(answer)), action_of(answer), "button")
     if isinstance(answer, keeps.Open):
         return _open_hold(table)
     how_it_counts = only_countings(answer.fitting) and table.selected in (None, answer.fitting[0].keep)

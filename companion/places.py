@@ -19,15 +19,27 @@ from companion.sight import Look, Lying
 ROW = 0.6
 """Dice whose middles differ by less than this share of a die's height stand in one row when read."""
 
+NOWHERE = 0
+"""The number of a die that does not lie there."""
+
 NEVER_LIKELY = 6  # more than there are likely values
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Dice on the cloth: those of the undecided throw, and those set aside this turn."""
+    """Dice on the cloth: those of the undecided throw, and those set aside this turn.
+
+    back: numbers of those of the throw that were in a hand and then laid back, or are the first of the next throw.
+    """
 
     throw: tuple[Lying, ...] = ()
     aside: tuple[Lying, ...] = ()
+    back: frozenset[int] = frozenset()
+
+    def as_thrown(self) -> Places:
+        """Where the dice lie if those laid back are of the next throw."""
+        throw = (replace(die, number=NOWHERE) if die.number in self.back else die for die in self.throw)
+        return Places(tuple(throw), self.aside)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,10 +65,12 @@ from companion.tidying import (
     not_yet_thrown,
     some_kept_laid_before,
     some_kept_laid_unseen,
+    some_laid_back_thrown,
     tidied,
     with_aside,
     with_aside_as_seen,
     with_aside_in_order,
+    with_laid_back,
     with_lying_asked,
 )
 
@@ -267,7 +269,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         return _doubting(table, or_only_moved(which(table, ways or table.state.options)), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
-    return laid or after
+    return with_laid_back(table, laid) if laid else after
 
 
 def _perhaps_all_again(table: Table) -> tuple[Lying, ...]:
@@ -300,7 +302,8 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         if not all(die.sure for die in throw):
             moved = values_of(gone(table.place.throw, table.look))
             return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
-        if table.selected is None and some_kept_laid_unseen(table, new):
+        perhaps_thrown = some_kept_laid_unseen(table, new) or some_laid_back_thrown(table, after)
+        if table.selected is None and perhaps_thrown:
             return _doubting(table, which(table, table.state.options), TableState.UNSURE)
         return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
     return _no_next_throw(table, new)

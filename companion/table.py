@@ -341,7 +341,8 @@ def evidence(table: Table) -> keeps.Evidence:
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
     strip = values_of(die for die in there if die.in_strip)
-    return keeps.Evidence(table.selected, lying, strip, stranger, unclear=covered(there, table.look))
+    unclear = covered(there, table.look) or perhaps_thrown_on(table)
+    return keeps.Evidence(table.selected, lying, strip, stranger, unclear)
 
 
 def kept_before(table: Table) -> Iterator[tuple[Action, State]]:
@@ -359,6 +360,11 @@ def thrown_on(table: Table) -> tuple[Lying, ...]:
     if not gone(table.place.throw, table.look):
         return ()
     return tuple(die for die in new_dice(table) if not die.in_strip)
+
+
+def perhaps_thrown_on(table: Table) -> bool:
+    """Whether dice lie beside those of the undecided throw that were laid back: all may be of one after it."""
+    return not table.place.back.isdisjoint(numbers_seen(table)) and bool(thrown_on(table))
 
 
 def action_of(answer: keeps.Take) -> Action:

@@ -9,11 +9,10 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
-from companion.games import Phase
-from companion.games.actions import Keep, Reroll, Roll
+from companion.games import Phase, State
+from companion.games.actions import Action, Keep, Reroll, Roll
 from companion.games.core import Values
 from companion.places import (
-    Places,
     covered,
     gone,
     laid_elsewhere,
@@ -27,7 +26,7 @@ from companion.places import (
 )
 from companion.questions import already_there
 from companion.sight import Lying
-from companion.table import Table, ask, at_ease, numbers_seen, placed
+from companion.table import Table, ask, at_ease, evidence, kept_before, numbers_seen, perhaps_thrown_on, placed
 
 LONG_UNSEEN_SECONDS = 6.0
 """Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
@@ -133,7 +132,7 @@ def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     whole = lying == table.state.thrown
     if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
         return None
-    return at_ease(accounted_for(placed(table, Places(throw, aside)), new))
+    return at_ease(accounted_for(placed(table, replace(table.place, throw=throw, aside=aside)), new))
 
 
 def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:
@@ -165,6 +164,36 @@ def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
     keeps = {option.keep for option in table.state.options}
     laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
     return any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
+
+
+def with_laid_back(before: Table, laid: Table) -> Table:
+    """The table knowing which dice of the undecided throw that lie elsewhere now were in somebody's hand before."""
+    lay, moved = numbers_of(before.resting), zip(before.place.throw, laid.place.throw, strict=True)
+    back = {now.number for was, now in moved if now.number != was.number and was.number not in lay}
+    return placed(laid, replace(laid.place, back=laid.place.back | back))
+
+
+def some_laid_back_thrown(table: Table, after: State) -> bool:
+    """Whether all dice that were laid back may be the first of the next throw, by the number that is thrown then.
+
+    after: the state that awaits the throw where they are kept.
+    """
+    back = sum(die.number in table.place.back for die in still(table.place.throw, table.look))
+    return back > 0 and any(other.dice == after.dice + back for _, other in kept_before(as_thrown(table)))
+
+
+def as_thrown(table: Table) -> Table:
+    """The table where dice of the undecided throw that were laid back are dice of the next one."""
+    known = table.known and table.known - table.place.back
+    return replace(placed(table, table.place.as_thrown()), known=known)
+
+
+def as_kept(table: Table, action: Action) -> Table:
+    """The table where dice laid back beside the next throw are of it, where other dice are kept than lie there."""
+    kept = action.values if isinstance(action, Keep) else ()
+    if not isinstance(action, Keep | Reroll) or kept == evidence(table).standing or not perhaps_thrown_on(table):
+        return table
+    return as_thrown(table)
 
 
 def with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:

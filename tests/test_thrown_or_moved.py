@@ -353,3 +353,35 @@ def test_kept_dice_that_were_laid_elsewhere_are_asked_about_no_more_once_people_
     cloth.moving(TableState.HAND).lay(1).lay(1, sure=False).look()
     cloth.say(Keep((1, 1))).look()
     assert (cloth.done[1:], cloth.table.question) == (["phone: keep 1 1"], None)
+
+
+def one_laid_back() -> Cloth:
+    """All but a 1 were taken up, one of the 5s came back, and then the others."""
+    return Cloth().lay(1, 2, 3, 5, 5).pick_up(2, 3, 5, 5).lay(5).lay(2).lay(6, 5).look()
+
+
+@pytest.mark.parametrize(("kept", "thrown"), [((1,), "2 5 5 6"), ((1, 5), "2 5 6")])
+def test_a_die_that_came_back_by_itself_is_a_kept_one_or_the_first_of_the_next_throw(
+    kept: tuple[int, ...], thrown: str
+) -> None:
+    cloth = one_laid_back()
+    assert (len(cloth.done), cloth.asked[-1]) == (1, "Which dice are kept?")
+    cloth.say(Keep(kept)).look()
+    assert cloth.done[2:] == [f"camera: roll {thrown}"]
+    assert sorted(die.value for die in cloth.table.place.aside) == list(kept)
+
+
+def test_no_press_tells_which_it_is() -> None:
+    cloth = one_laid_back().hold().look()
+    assert (len(cloth.done), cloth.question.text) == (1, "Which dice are kept?")
+
+
+def test_it_is_a_kept_one_where_hold_was_pressed_before_the_others_came() -> None:
+    cloth = Cloth().lay(1, 2, 3, 5, 5).pick_up(2, 3, 5, 5).lay(5).hold().lay(2, 6, 5).look().look()
+    assert (cloth.done[1:], cloth.asked) == (["button: keep 1 5", "camera: roll 2 5 6"], [])
+
+
+def test_so_may_be_one_that_came_back_where_all_dice_were_kept() -> None:
+    cloth = Cloth().lay(2, 3, 4, 5, 6).clear().lay(5).lay(1, 3, 4, 5).look()
+    assert (len(cloth.done), cloth.asked) == (1, ["Which dice are kept?"])
+    assert cloth.say(Keep((2, 3, 4, 5, 6))).look().done[2:] == ["camera: roll 1 3 4 5 5"]
