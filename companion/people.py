@@ -235,7 +235,8 @@ def _comes_first(table: Table, question: Question, button: Press) -> bool:
     """
     if question.die or table.state.phase is Phase.ROLL:
         return True
-    if question.kept and (button is Press.HOLD or not keeps.countings(table.state, evidence(table))):
+    thrown = keeps.countings(table.state, evidence(table)) or any(kept_before(table))
+    if question.kept and (button is Press.HOLD or not thrown):
         return False
     return bool(thrown_on(table))
 

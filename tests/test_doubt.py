@@ -16,6 +16,7 @@ from companion.people import press
 from companion.places import numbers_of
 from companion.sight import Lying, Press, TableState
 from companion.table import Acted
+from companion.tidying import LONG_UNSEEN_SECONDS
 
 MOST_MOVES = 60
 
@@ -334,6 +335,16 @@ def test_hold_pressed_twice_while_the_next_throw_lies_there_takes_the_highest_an
 def test_stop_does_not_bank_kept_dice_while_the_next_throw_lies_there() -> None:
     cloth = Cloth("ten-thousand").lay(2, 4, 5, 5, 5, 6).pick_up(2, 4, 6).moving().lay(1, 2, 4).look().stop()
     assert cloth.refused == ["How do 5 5 5 count?"]
+
+
+def test_nor_where_it_is_asked_which_were_kept_before_it() -> None:
+    """A die was left and all others thrown, or kept ones were laid aside meanwhile: nobody saw it for long."""
+    cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 2, 3, 4, 6)
+    cloth.seconds += LONG_UNSEEN_SECONDS
+    cloth.throw(1, 2, 4, 6, 6, picking_up=(1, 2, 3, 4, 6)).look().stop()
+    assert (len(cloth.done), cloth.refused) == (1, ["Which dice are kept?"])
+    assert cloth.say(Keep((1,))).look().stop().done[1:] == ["phone: keep 1", "camera: roll 1 2 4 6 6", "button: stop 1"]
+    assert cloth.totals == (200, 0)
 
 
 def test_a_press_just_after_the_answer_is_about_the_throw_that_the_answer_enters() -> None:
