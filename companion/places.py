@@ -46,12 +46,14 @@ class Places:
 class Uncounted:
     """complete: whether their number was right and only a value was in doubt.
 
-    earlier: numbers of those of them that came to rest before the others.
+    earlier: numbers of those of them that came to rest before the others.  beside: of those that came while all dice of
+    the game lay there, and so may be of another set.
     """
 
     dice: tuple[Lying, ...] = ()
     complete: bool = False
     earlier: frozenset[int] = frozenset()
+    beside: frozenset[int] = frozenset()
 
     def earlier_than(self, new: Iterable[Lying]) -> frozenset[int]:
         """Numbers of those that came to rest before the last of the ``new`` ones did."""

@@ -191,8 +191,11 @@ def _with_uncounted(table: Table) -> Table:
     if not throw and table.uncounted.thrown(table.look):
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
-    new = new_dice(table)
-    return replace(table, uncounted=Uncounted(throw or new, bool(throw), table.uncounted.earlier_than(new)))
+    new, before = new_dice(table), table.uncounted
+    others = [die for die in table.look.dice or () if die not in new and not die.covered]
+    all_lay_there = not throw and len(others) >= table.history.game.count
+    beside = before.beside | (numbers_of(new) - numbers_of(before.dice) if all_lay_there else frozenset())
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), before.earlier_than(new), beside))
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
@@ -212,6 +215,9 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         return _throw(accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
+    if not table.uncounted.beside.isdisjoint(numbers_of(throw)):
+        lay_there = already_there(state.player, throw, table.look.dice or ())
+        return _doubting(table, replace(lay_there, throw=()), TableState.UNSURE)
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
@@ -228,7 +234,7 @@ def _beside(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, .
 
 def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
     """Dice of another set that lay there before the throw: there are more dice than the game has, and just so many."""
-    lay_there = numbers_of(still(table.uncounted.dice, table.look))
+    lay_there = table.uncounted.beside or numbers_of(still(table.uncounted.dice, table.look))
     strangers = tuple(die for die in new if die.number in lay_there)
     too_many = len(table.look.dice or ()) > table.history.game.count
     return strangers if too_many and len(new) - len(strangers) == wanted else ()

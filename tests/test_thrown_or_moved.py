@@ -385,3 +385,32 @@ def test_so_may_be_one_that_came_back_where_all_dice_were_kept() -> None:
     cloth = Cloth().lay(2, 3, 4, 5, 6).clear().lay(5).lay(1, 3, 4, 5).look()
     assert (len(cloth.done), cloth.asked) == (1, ["Which dice are kept?"])
     assert cloth.say(Keep((2, 3, 4, 5, 6))).look().done[2:] == ["camera: roll 1 3 4 5 5"]
+
+
+def two_of_another_set() -> Cloth:
+    """Ann's dice lie there after STOP, and somebody lays two others beside them; then hers are taken up."""
+    return Cloth().lay(1, 2, 3, 4, 6).stop().lay(5, 5).look().pick_up(1, 2, 3, 4, 6)
+
+
+def test_dice_that_came_while_all_of_the_game_lay_there_are_not_the_first_of_a_throw_one_by_one() -> None:
+    cloth = two_of_another_set().lay(1, 6).lay(2).look()
+    assert cloth.done[2:] == []
+    assert cloth.question.answers == (("yes: 1 2 5 5 6", {"roll": [1, 2, 5, 5, 6]}),)
+    assert cloth.lay(4, 4).done[2:] == ["camera: roll 1 2 4 4 6"]
+    assert [die.value for die in cloth.table.place.throw] == [1, 6, 2, 4, 4]
+
+
+def test_they_are_if_the_next_player_throws_dice_of_their_own_one_by_one() -> None:
+    cloth = two_of_another_set().lay(1, 6).lay(2).look()
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[2:] == ["phone: roll 1 2 5 5 6"]
+    assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
+    assert Cloth().lay(1, 2, 3, 4, 6).stop().lay(1, 2, 5, 5, 6).done[2:] == ["camera: roll 1 2 5 5 6"]
+
+
+def test_nor_are_they_the_throw_once_those_to_be_thrown_have_been_taken_up() -> None:
+    cloth = (
+        Cloth().lay(1, 1, 5, 2, 3).select(1, 1, 5).hold().lay(4, 6).look().pick_up(2).look().pick_up(3).look().look()
+    )
+    assert cloth.done[2:] == []
+    assert cloth.throw(3, 4).done[2:] == ["camera: roll 3 4"]
