@@ -46,14 +46,14 @@ class Places:
 class Uncounted:
     """complete: whether their number was right and only a value was in doubt.
 
-    earlier: numbers of those of them that came to rest before the others.  beside: of those that came while all dice of
-    the game lay there, and so may be of another set.
+    earlier: numbers of those of them that came to rest before the others.  laid: of those that may only have been laid
+    there: they came while all dice of the game lay there, or show what dice set aside showed that lay there no more.
     """
 
     dice: tuple[Lying, ...] = ()
     complete: bool = False
     earlier: frozenset[int] = frozenset()
-    beside: frozenset[int] = frozenset()
+    laid: frozenset[int] = frozenset()
 
     def earlier_than(self, new: Iterable[Lying]) -> frozenset[int]:
         """Numbers of those that came to rest before the last of the ``new`` ones did."""
@@ -171,7 +171,8 @@ def matching(
     if len(new) != count + len(moved):
         return None
     thrown = waiting if uncounted.thrown(look) else frozenset()
-    others = sorted((die for die in new if die.number not in thrown), key=lambda die: not die.sure)
+    others = [die for die in new if die.number not in thrown]
+    others.sort(key=lambda die: (die.number not in uncounted.laid, not die.sure))
     # One that was knocked over before shows what it came to show, or was put right.
     for faces in (shown_by(moved), values_of(moved)):
         pushed = pick(others, faces)

@@ -59,6 +59,7 @@ from companion.table import (
 )
 from companion.tidying import (
     accounted_for,
+    all_lie_there,
     aside_elsewhere,
     laid_aside,
     not_taken_up,
@@ -192,10 +193,19 @@ def _with_uncounted(table: Table) -> Table:
         # One of them may have been cocked and be in somebody's hand: it comes back.
         return table
     new, before = new_dice(table), table.uncounted
-    others = [die for die in table.look.dice or () if die not in new and not die.covered]
-    all_lay_there = not throw and len(others) >= table.history.game.count
-    beside = before.beside | (numbers_of(new) - numbers_of(before.dice) if all_lay_there else frozenset())
-    return replace(table, uncounted=Uncounted(throw or new, bool(throw), before.earlier_than(new), beside))
+    laid = before.laid if throw else before.laid | _perhaps_laid(table, new)
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), before.earlier_than(new), laid))
+
+
+def _perhaps_laid(table: Table, new: tuple[Lying, ...]) -> frozenset[int]:
+    """Numbers of the dice that have just come and may be of another set, or set aside and off the table before."""
+    before = table.uncounted
+    came = tuple(die for die in new if die.number not in numbers_of(before.dice))
+    if all_lie_there(table):
+        return numbers_of(came)
+    laid_before = tuple(die for die in new if die.number in before.laid)
+    _, thrown = laid_elsewhere(table.place.aside, table.look, laid_before + came)
+    return numbers_of(came) - numbers_of(thrown)
 
 
 def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
@@ -215,7 +225,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         return _throw(accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
         return _doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
-    if not table.uncounted.beside.isdisjoint(numbers_of(throw)):
+    if not table.uncounted.laid.isdisjoint(numbers_of(throw)):
         lay_there = already_there(state.player, throw, table.look.dice or ())
         return _doubting(table, replace(lay_there, throw=()), TableState.UNSURE)
     if not all(die.sure for die in throw):
@@ -234,7 +244,7 @@ def _beside(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, .
 
 def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying, ...]:
     """Dice of another set that lay there before the throw: there are more dice than the game has, and just so many."""
-    lay_there = table.uncounted.beside or numbers_of(still(table.uncounted.dice, table.look))
+    lay_there = table.uncounted.laid or numbers_of(still(table.uncounted.dice, table.look))
     strangers = tuple(die for die in new if die.number in lay_there)
     too_many = len(table.look.dice or ()) > table.history.game.count
     return strangers if too_many and len(new) - len(strangers) == wanted else ()

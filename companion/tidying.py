@@ -67,6 +67,18 @@ def not_taken_up(table: Table) -> tuple[Lying, ...]:
     return to_throw if len(to_throw) == table.state.dice and not covered(lying, table.look) else ()
 
 
+def all_lie_there(table: Table) -> bool:
+    """Whether all dice that are to be thrown lie there still: what has just come is none of them.
+
+    For a new turn these are all of the last throw, with what was set aside before it.
+    """
+    if len(table.places) < 2 or not table.state.turn_over:
+        return bool(not_taken_up(table))
+    dice = table.places[-2].throw + table.places[-2].aside + table.notes[-1].dice
+    lying = still(dice, table.look)
+    return len(lying) == table.history.game.count and not covered(lying, table.look)
+
+
 def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:
     """The dice of this turn's last throw, and what was kept of it; none where all that is on the table is thrown."""
     last = table.history.actions[-1] if table.history.actions else None

@@ -414,3 +414,39 @@ def test_nor_are_they_the_throw_once_those_to_be_thrown_have_been_taken_up() -> 
     )
     assert cloth.done[2:] == []
     assert cloth.throw(3, 4).done[2:] == ["camera: roll 3 4"]
+
+
+def two_laid_back() -> Cloth:
+    """A 1 and a 5 are held and taken off the table, and come to lie there again before four are thrown one by one."""
+    return Cloth("ten-thousand").lay(1, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold().pick_up(1, 5).lay(1, 5).look()
+
+
+def test_kept_dice_that_were_laid_back_are_not_the_first_of_a_throw_one_by_one() -> None:
+    cloth = two_laid_back().lay(5, 2).look()
+    assert cloth.done[2:] == []
+    assert cloth.question.answers == (("yes: 1 2 5 5", {"roll": [1, 2, 5, 5]}),)
+    assert cloth.lay(3, 6).done[2:] == ["camera: roll 2 3 5 6"]
+    assert [die.value for die in cloth.table.place.aside] == [1, 5]
+
+
+def test_they_are_if_somebody_says_so_of_a_throw_that_began_with_what_those_showed() -> None:
+    cloth = two_laid_back().lay(5, 2).look()
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[2:] == ["phone: roll 1 2 5 5"]
+    assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
+
+
+def test_a_whole_throw_beside_them_may_show_the_same() -> None:
+    cloth = two_laid_back().lay(5, 2, 3, 1)
+    assert cloth.done[2:] == ["camera: roll 1 2 3 5"]
+    assert cloth.table.place.throw == tuple(cloth.dice[2:])
+
+
+def test_a_throw_one_by_one_counts_beside_dice_of_another_set_that_lay_there_long_before() -> None:
+    cloth = Cloth().lay(1, 1, 2, 3, 4).lay(6, 6, 6).pick_up(2, 3, 4).hold().lay(2).lay(5).lay(1)
+    assert cloth.done[1:] == ["button: keep 1 1", "camera: roll 1 2 5"]
+
+
+def test_a_throw_one_by_one_counts_beside_kept_dice_that_lie_there_whatever_it_shows() -> None:
+    cloth = Cloth("ten-thousand").lay(1, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold().lay(1, 5).lay(5, 2)
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 5 5"], [])
