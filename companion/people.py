@@ -175,15 +175,16 @@ def _thrown_already(before: Table, table: Table) -> Table:
     """The table asking of dice that came to lie there before people said what was kept, where they are not counted.
 
     They may be the throw after that, or kept dice laid elsewhere, and which of dice alike is which cannot be told.
+    After a stop they may be those of the next player, who did not wait for it.
     """
     lying, state = before.look.dice, table.state
     decided = len(table.history.actions) == len(before.history.actions) + 1 and table.history.actions[-1]
-    if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll):
+    if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll | Stop):
         return table
-    came = new_dice(before) if before.blind else thrown_on(before)
-    if before.blind and not came and Counter(values_of(lying)) - Counter(state.aside):
+    came, stopped = new_dice(before) if before.blind else thrown_on(before), isinstance(decided, Stop)
+    if before.blind and not came and not stopped and Counter(values_of(lying)) - Counter(state.aside):
         return with_lying_asked(table, lying)
-    kept = decided.values if isinstance(decided, Keep) else ()
+    kept = before.state.thrown if stopped else decided.values if isinstance(decided, Keep) else ()
     moved = pick(gone(before.place.throw, before.look), kept)
     _, others = laid_elsewhere(moved, before.look, came)
     perhaps_moved = before.question is not None and before.question.moved

@@ -7,7 +7,7 @@ import pytest
 from cloth_fixture import Cloth
 
 from companion.evening import Select, said
-from companion.games.actions import Keep, Roll
+from companion.games.actions import Keep, Roll, Stop
 from companion.sight import Lying, TableState
 from companion.tidying import LONG_UNSEEN_SECONDS
 
@@ -450,3 +450,18 @@ def test_a_throw_one_by_one_counts_beside_dice_of_another_set_that_lay_there_lon
 def test_a_throw_one_by_one_counts_beside_kept_dice_that_lie_there_whatever_it_shows() -> None:
     cloth = Cloth("ten-thousand").lay(1, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold().lay(1, 5).lay(5, 2)
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 5 5"], [])
+
+
+def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_they_have() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).throw(1, 2, 2, 5, 5, picking_up=(1, 3, 4, 6, 6)).look().stop()
+    assert (cloth.question.text, cloth.done[1:]) == ("Which dice are kept?", [])
+    cloth.say(said(cloth.question.answers[0][1])).look()
+    assert cloth.question.text == "These dice lay there already: are they Bo's throw?"
+    cloth.say(said(cloth.question.answers[0][1]))
+    assert cloth.done[1:] == ["phone: stop 1", "phone: roll 1 2 2 5 5"]
+    assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
+
+
+def test_dice_that_were_only_moved_are_not_asked_about_after_stop() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).move(1, 3, 4, 6, 6).say(Stop((1,))).look().look()
+    assert (cloth.done[1:], cloth.table.question) == (["phone: stop 1"], None)
