@@ -66,9 +66,13 @@ class Pictures:
         sync_names(self._folder)
 
     def get(self, name: str) -> bytes | None:
-        """The picture of that name, None where there is none."""
+        """The picture of that name, None where there is none, or none that the disk still gives."""
         path = self._folder / name
-        return path.read_bytes() if _NAME.fullmatch(name) and path.is_file() else None
+        try:
+            return path.read_bytes() if _NAME.fullmatch(name) and path.is_file() else None
+        except OSError as error:
+            log.warning("%s cannot be read (%s): everything goes on without it.", path, error)
+            return None
 
     def drop(self, name: str) -> None:
         """Throw a picture away, if there is one of that name."""

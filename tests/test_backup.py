@@ -231,6 +231,16 @@ def test_pictures_that_are_gone_are_simply_not_there(phone: Phone, other: Phone,
     assert games(other) == games(phone)
 
 
+def test_a_picture_that_the_card_does_not_give_any_more_costs_no_game(phone: Phone, other: Phone) -> None:
+    evening(phone)
+    (picture,) = (phone.folder / "pictures").glob("*.jpg")
+    picture.unlink()
+    picture.symlink_to("/proc/self/mem")  # to read it is an input/output error
+    assert phone.session.picture(picture.name) is None
+    other.session.restore(backed_up(phone))
+    assert games(other) == games(phone)
+
+
 def proofs(phone: Phone, game: int) -> list[str]:
     """The names of a game's proof pictures."""
     return [each.entry["picture"] for each in phone.journal.game(game) if "picture" in each.entry]
