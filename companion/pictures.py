@@ -75,9 +75,13 @@ class Pictures:
             return None
 
     def drop(self, name: str) -> None:
-        """Throw a picture away, if there is one of that name."""
-        if _NAME.fullmatch(name):
+        """Throw a picture away, if there is one of that name; one that the disk does not let go stays."""
+        if not _NAME.fullmatch(name):
+            return
+        try:
             (self._folder / name).unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("A picture that nobody needs any more cannot be deleted (%s).", error)
 
     def _clear_aside(self) -> None:
         shutil.rmtree(self._aside, ignore_errors=True)

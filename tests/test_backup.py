@@ -402,6 +402,18 @@ def test_a_deleted_game_is_gone_with_its_pictures(phone: Phone) -> None:
     assert phone.open().view["phase"] == "idle"
 
 
+def test_a_deleted_game_leaves_the_table_though_its_picture_cannot_be_deleted(phone: Phone) -> None:
+    """It stood there still, and all that was played on in it was lost."""
+    evening(phone)
+    phone.do(resume=1)
+    (picture,) = (phone.folder / "pictures").glob("*.jpg")
+    picture.unlink()
+    picture.mkdir()  # no file, so that to delete it as one is an error
+    assert phone.do(delete=1)["phase"] == "idle"
+    assert phone.session.kept.current == 0
+    assert phone.begin("Eve", "Fred").view["players"] == phone.open().view["players"] == ["Eve", "Fred"]
+
+
 def test_a_game_that_cannot_be_read_any_more_can_be_deleted(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.journal.append([{"action": {"dance": 1}}])
