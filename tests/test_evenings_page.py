@@ -151,6 +151,19 @@ def test_what_cannot_be_restored_is_refused(
     assert (answer.status_code, answer.json) == (status, {"error": sentence})
 
 
+def test_a_disk_that_does_not_take_a_backup_on_its_way_is_said_to(
+    phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Out and in it was said to have gone wrong inside the companion, and nobody thought of the disk."""
+    phone.begin("Ann", "Bo")
+    saved = saved_by(client)
+    monkeypatch.setattr("web.evenings.IN_MEMORY_BYTES", 100)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+    for answer in (client.get("/backup.zip"), client.post("/restore", data=saved, headers=ZIP)):
+        assert answer.status_code == 422
+        assert "look whether the disk is full" in answer.json["error"]
+
+
 def test_a_large_backup_is_taken_where_a_large_command_is_not(client: FlaskClient) -> None:
     large = bytes(100_000)
     assert client.post("/restore", data=large, headers=ZIP).status_code == 422

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, render_template, request, send_file
 
 from companion.journal import JournalError
-from companion.room import Room
+from companion.room import Room, not_kept
 from web.tongue import answer
 
 LARGEST_BACKUP_BYTES = 256 * 1024 * 1024
@@ -34,13 +36,14 @@ def history_json() -> Response:
 @evenings.get("/backup.zip")
 def backup() -> Response:
     """All evenings as one file."""
-    out = tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES)  # noqa: SIM115 (closed by the response)
-    try:
-        _room().kept.back_up(out)
-    except JournalError:
-        out.close()
-        raise
-    out.seek(0)
+    with _taken_by_the_disk():
+        out = tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES)  # noqa: SIM115 (closed by the response)
+        try:
+            _room().kept.back_up(out)
+            out.seek(0)
+        except (JournalError, OSError):
+            out.close()
+            raise
     name = f"table-companion-{date.today().isoformat()}.zip"
     return send_file(out, ZIP, as_attachment=True, download_name=name)
 
@@ -51,11 +54,20 @@ def restore() -> Response:
     if request.mimetype != ZIP:
         abort(415)
     request.max_content_length = LARGEST_BACKUP_BYTES
-    with tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES) as file:
+    with _taken_by_the_disk(), tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES) as file:
         while chunk := request.stream.read(IN_MEMORY_BYTES):
             file.write(chunk)
         file.seek(0)
         return answer({"said": _room().restore(file)})
+
+
+@contextmanager
+def _taken_by_the_disk() -> Iterator[None]:
+    """Have it said where the disk does not take a file that is on its way."""
+    try:
+        yield
+    except OSError as error:
+        raise not_kept(error) from error
 
 
 def _room() -> Room:
