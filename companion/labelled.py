@@ -136,7 +136,7 @@ def _load(file: Path) -> dict[str, list[dict[str, Any]]]:
     try:
         text = file.read_text(encoding="utf-8-sig")  # editors of Windows begin with a mark that nobody sees
         return {entry["file"]: entry["dice"] for entry in json.loads(text)}
-    except (ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):
         aside = set_aside(file)
         log.warning("%s made no sense and is %s now: photographs are labelled anew from here on.", file, aside.name)
         return {}

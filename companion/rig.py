@@ -141,7 +141,7 @@ def shown_dice(file: Path) -> Enrolled:
     """The dice shown so far; a file that cannot be read is set aside, for the evening must go on."""
     try:
         return Enrolled(file)
-    except ValueError:
+    except (OSError, ValueError):
         log.warning("%s holds no shown dice and is %s now: show them again.", file, set_aside(file).name)
         return Enrolled(file)
 

@@ -9,9 +9,11 @@ import pytest
 
 from companion.games import make
 from companion.host import Host
+from companion.labelled import Labelled
 from companion.laid import Laid, save
 from companion.odds import store
 from companion.pictures import Pictures
+from companion.rig import shown_dice
 from companion.whole import keep_whole, set_aside
 from vision.enrolment import Enrolled, Face
 from vision.stills import keep_picture
@@ -80,6 +82,23 @@ def test_what_cannot_be_read_is_kept_under_another_name(tmp_path: Path) -> None:
     (tmp_path / "dice.json").write_text("{")
     assert set_aside(tmp_path / "dice.json") == tmp_path / "dice.json.damaged"
     assert [path.name for path in tmp_path.iterdir()] == ["dice.json.damaged"]
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"),
+    [
+        ("dice.json", lambda folder: shown_dice(folder / "dice.json")),
+        ("labels.json", lambda folder: Labelled(folder, lambda: None, lambda: 0, lambda image: b"")),
+    ],
+    ids=["shown dice", "labels of photographs"],
+)
+def test_what_the_card_does_not_give_any_more_keeps_no_table_from_opening(
+    tmp_path: Path, name: str, begin: Callable[[Path], object]
+) -> None:
+    """The table ended with "Input/output error." for an evening that needs neither."""
+    (tmp_path / name).symlink_to("/proc/self/mem")  # to read it is such an error
+    begin(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [f"{name}.damaged"]
 
 
 @pytest.mark.parametrize(
