@@ -66,10 +66,10 @@ def pack(out: IO[bytes], games: Iterable[tuple[Written, ...]], picture: Callable
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         for written in games:
             lines = [json.dumps({"made": each.made, "entry": each.entry}) for each in written]
-            file.writestr(f"games/{written[0].number}.jsonl", "\n".join(lines))
+            file.writestr(_member(f"games/{written[0].number}.jsonl"), "\n".join(lines), zipfile.ZIP_DEFLATED)
             for name in pictures_of(each.entry for each in written):
                 if (jpeg := picture(name)) is not None:
-                    file.writestr(zipfile.ZipInfo(f"pictures/{name}"), jpeg)
+                    file.writestr(_member(f"pictures/{name}"), jpeg)
 
 
 def unpack(file: zipfile.ZipFile) -> Backup:
@@ -127,6 +127,13 @@ def entries_in(file: zipfile.ZipFile, game: Game, names: Mapping[str, str]) -> K
     return tuple(
         (made, entry | {"picture": names[entry["picture"]]} if "picture" in entry else entry) for made, entry in kept
     )
+
+
+def _member(name: str) -> zipfile.ZipInfo:
+    """A file of a backup; it has no date, for a zip knows none before 1980, which a clock that was never set shows."""
+    member = zipfile.ZipInfo(name)
+    member.external_attr = 0o600 << 16  # whoever unpacks it may read it
+    return member
 
 
 def _game(name: str, content: bytes) -> Game:

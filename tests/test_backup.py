@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
@@ -106,6 +107,14 @@ def test_a_new_table_has_everything_again(phone: Phone, other: Phone) -> None:
         each.entry["picture"] for each in other.session.kept.written(freight_train.number) if "picture" in each.entry
     ]
     assert [other.session.picture(name) for name in pictures] == [JPEG]
+
+
+def test_a_clock_that_was_never_set_keeps_no_evening_from_being_saved(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.localtime", lambda *seconds: time.gmtime(0))
+    other.session.restore(evening(phone))
+    assert games(other) == games(phone)
 
 
 def test_what_is_here_already_is_not_added_twice(phone: Phone) -> None:
