@@ -239,9 +239,15 @@ _SECTIONS: dict[str, type] = {
 
 
 def data_folder(argument: str | Path | None = None, environ: Mapping[str, str] = os.environ) -> Path:
-    """Where games, pictures and settings are kept: as told, else the service's own folder, else the user's."""
+    """Where games, pictures and settings are kept: as told, else the service's own folder, else the user's.
+
+    Raises SettingsError for the home of nobody.
+    """
     if argument is not None:
-        return Path(argument).expanduser()
+        try:
+            return Path(argument).expanduser()
+        except RuntimeError:
+            raise SettingsError(f"Nobody here has the home of {argument}: correct --data.") from None
     if service_folder := environ.get("STATE_DIRECTORY"):
         return Path(service_folder.split(":")[0])
     return platformdirs.user_data_path("table-companion", appauthor=False)

@@ -160,5 +160,10 @@ def test_data_folder(argument, environ, expected):
     assert data_folder(argument, environ) == expected
 
 
+def test_the_home_of_nobody_is_a_sentence():
+    with pytest.raises(SettingsError, match="Nobody here has the home of ~nobody-here/table: correct --data"):
+        data_folder("~nobody-here/table", {})
+
+
 def test_the_users_data_folder_is_named_after_the_companion():
     assert data_folder(None, {}).name == "table-companion"
