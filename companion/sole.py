@@ -25,4 +25,7 @@ def sole(folder: Path) -> Iterator[None]:
             raise InUse(
                 f"The table of {folder} is open already: close the other program, or choose another folder with --data."
             ) from None
+        except OSError as error:  # as of a network's disk, whose server knows no locks
+            trouble = f"{folder} cannot be kept to one program ({error.strerror})"
+            raise OSError(f"{trouble}: choose a folder on this machine's own disk with --data.") from error
         yield

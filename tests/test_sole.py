@@ -1,5 +1,7 @@
 """A data folder belongs to one program at a time."""
 
+import errno
+import fcntl
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,3 +16,12 @@ def test_a_folder_that_is_in_use_is_a_sentence_until_it_is_free_again(tmp_path: 
         pytest.fail("both have it")
     with ExitStack() as later:
         later.enter_context(sole(new))
+
+
+def test_a_disk_that_knows_no_locks_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_lock(file: object, how: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(fcntl, "flock", no_lock)
+    with pytest.raises(OSError, match="choose a folder on this machine's own disk"), sole(tmp_path):
+        pytest.fail("nobody has it to himself")
