@@ -91,6 +91,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             Host(data / "host.json"),
             recorder.hear if recorder else None,
         )
+        table.callback(session.close)  # a page may still be at the journal, which must not be closed beneath it
         enrolled = shown_dice(data / DICE_FILE)
         reading = ThreadPoolExecutor(1, "reading")
         table.callback(reading.shutdown)  # it waits: a program that ends while a picture is being read ends badly

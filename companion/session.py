@@ -82,6 +82,11 @@ class Session:
         self._live: bytes | None = None
         self._live_wanted = 0.0
 
+    def close(self) -> None:
+        """Close the journal once nobody writes or reads it; may be called twice."""
+        with self._changed:
+            self._journal.close()
+
     @property
     def match(self) -> Match | None:
         """The match on the table, if one has been begun."""

@@ -169,6 +169,23 @@ def test_the_table_goes_on_while_the_pictures_of_a_backup_are_written(
     assert [path.name for path in (other.folder / "pictures").iterdir()] == proofs(other, 3)
 
 
+def test_a_table_that_is_closed_meanwhile_waits_for_the_games_of_a_backup(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal was closed beneath them, and the program ended with a segmentation fault."""
+    file, entries_in = evening(phone), backup.entries_in
+    with ThreadPoolExecutor(1) as beside:
+
+        def closed_meanwhile(*asked: Any) -> backup.Kept:
+            with pytest.raises(TimeoutError):
+                beside.submit(other.session.close).result(timeout=0.05)
+            return entries_in(*asked)
+
+        monkeypatch.setattr(backup, "entries_in", closed_meanwhile)
+        assert other.session.restore(file) == "Games restored: 2."
+    assert games(other.open()) == games(phone)
+
+
 def test_each_picture_of_a_backup_is_synced_once_and_their_folder_once(
     other: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
