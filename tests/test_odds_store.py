@@ -1,6 +1,7 @@
 """Tables are kept under the rules they were made from, and worked out again where they cannot be read."""
 
 import os
+import signal
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.games import make
+from companion.games import Game, make
 from companion.odds import store
 from companion.odds.race import Race
 from companion.odds.tree import Tree
@@ -37,6 +38,19 @@ def test_a_second_time_nothing_is_worked_out(tmp_path: Path, monkeypatch: pytest
 
 
 def test_another_process_lays_down_what_this_one_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
+    assert store.open_aside(GAME, tmp_path).is_run
+
+
+def through_ctrl_c(game: Game, folder: Path) -> None:
+    """Lay the tables down while Ctrl-C is pressed."""
+    signal.raise_signal(signal.SIGINT)
+    store.open_race(game, folder)
+
+
+def test_ctrl_c_is_not_for_the_other_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It left a traceback in the terminal of a table with a bot or the coach."""
+    monkeypatch.setattr(store, "_lay_down", through_ctrl_c)
     monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
     assert store.open_aside(GAME, tmp_path).is_run
 

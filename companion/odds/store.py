@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import signal
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import cache
 from multiprocessing import get_context
@@ -48,8 +50,20 @@ def open_aside(game: Game, folder: Path) -> Race:
     found = _found(game, folder)
     if found is None or not found.is_run:
         with suppress(BrokenProcessPool, OSError), ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
-            aside.submit(_lay_down, game, folder).result()
+            with _deaf_to_ctrl_c():
+                laid_down = aside.submit(_lay_down, game, folder)
+            laid_down.result()
     return open_race(game, folder)
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """What is begun meanwhile never hears a Ctrl-C: a terminal tells it to every process, and it is for the table."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _lay_down(game: Game, folder: Path) -> None:
