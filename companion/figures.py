@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from companion.games.saying import Sentence, say
 from companion.history import FACES, Record, Turn
+from companion.seatings import heard
 
 ENOUGH_DICE = 30
 """Below five of each face to be expected the test says nothing."""
@@ -50,10 +51,15 @@ class Fairness:
 
 
 def figures(records: Iterable[Record]) -> tuple[Figures, ...]:
-    """Each player's figures, those who won most first; the records are of one kind of game."""
+    """Each player's figures, those who won most first; the records are of one kind of game, the latest first.
+
+    Names that sound the same are one player, called as in the latest game.
+    """
     games = tuple(records)
-    players = dict.fromkeys(name for record in games for name in (*record.players, *(t.player for t in record.turns)))
-    found = [_figures(player, games) for player in players]
+    spelled: dict[str, list[str]] = {}
+    for name in dict.fromkeys(name for game in games for name in (*game.players, *(t.player for t in game.turns))):
+        spelled.setdefault(heard(name), []).append(name)
+    found = [_figures(names, games) for names in spelled.values()]
     return tuple(sorted(found, key=lambda each: (-each.wins, -each.average, each.player)))
 
 
@@ -96,14 +102,14 @@ def verdict(fair: Fairness) -> Sentence:
     )
 
 
-def _figures(player: str, games: tuple[Record, ...]) -> Figures:
-    ended = [record for record in games if record.over and player in record.players]
-    turns: list[Turn] = [turn for record in games for turn in record.turns if turn.player == player]
+def _figures(names: list[str], games: tuple[Record, ...]) -> Figures:
+    ended = [record for record in games if record.over and any(name in record.players for name in names)]
+    turns: list[Turn] = [turn for record in games for turn in record.turns if turn.player in names]
     scores = [turn.score for turn in turns]
     return Figures(
-        player=player,
+        player=names[0],
         games=len(ended),
-        wins=sum(player in (record.winners or ()) for record in ended),
+        wins=sum(any(name in (record.winners or ()) for name in names) for record in ended),
         turns=len(turns),
         average=sum(scores) / len(scores) if scores else 0.0,
         best=max(scores, default=0),

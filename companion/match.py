@@ -29,7 +29,7 @@ from companion.journal import Entry
 from companion.notes import Note
 from companion.odds import STRENGTHS
 from companion.rolloff import RollOff, playing_order
-from companion.seatings import LONGEST_NAME, is_name
+from companion.seatings import LONGEST_NAME, is_name, told_apart
 from companion.sight import Lying
 from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
 
@@ -128,11 +128,12 @@ def _farthest(game: Game) -> int:
     return FARTHEST * next(int(setting.default) for setting in game.settings if setting.name == "target")
 
 
-def winnable(chosen: SetUp) -> SetUp:
-    """The set-up, where anybody can win by it. Raises ValueError with a sentence.
+def playable(chosen: SetUp) -> SetUp:
+    """The set-up, where its players can be told apart and anybody can win. Raises ValueError with a sentence.
 
     Not asked of a journal: a game that was begun without it can still be read.
     """
+    told_apart(chosen.seats)
     game = chosen.game
     if game.exact_goal and game.banks(game.start(chosen.seats), game.target) is None:
         raise ValueError(

@@ -22,7 +22,7 @@ from companion.history import again as rematch
 from companion.host import Host
 from companion.journal import Journal, JournalError
 from companion.kept import Evenings
-from companion.match import Match, Step, at_table, begun, in_roll_off, roll_off_back, set_up, winnable
+from companion.match import Match, Step, at_table, begun, in_roll_off, playable, roll_off_back, set_up
 from companion.notices import Notice, notice_of
 from companion.people import hear, pause, press, reseat, select
 from companion.pictures import Pictures
@@ -274,7 +274,7 @@ class Session:
 
     def _begin(self, new: Any) -> None:
         try:
-            match = begun(winnable(set_up(new)))
+            match = begun(playable(set_up(new)))
         except ValueError as error:
             raise Refused(str(error)) from None
         self._done(replace(self._scene, notice=None, coach=None, paused=False), Step(match, ({"new": new},)))

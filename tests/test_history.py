@@ -114,6 +114,15 @@ def test_figures_count_games_wins_and_turns() -> None:
     assert (bo.player, bo.games, bo.wins, bo.turns, bo.busts, bo.banked) == ("Bo", 1, 0, 1, 1, 0.0)
 
 
+def test_a_name_written_otherwise_is_the_same_player() -> None:
+    """Phones put capitals and spaces as they please, and code an é as one character or as two."""
+    evenings = [game(name, "Bo", options={"target": 1000}) for name in ("Re\u0301ne\u0301  M", "réné M")]
+    records = [record for new in evenings if (record := record_of(written(new, *BANKED, rolled(*ZILCH))))]
+    réné, bo = figures(records)
+    assert (réné.player, réné.games, réné.wins, réné.turns) == ("Re\u0301ne\u0301  M", 2, 2, 2)
+    assert (bo.player, bo.games) == ("Bo", 2)
+
+
 def test_every_die_thrown_is_counted_once() -> None:
     history: History = play(make("train-wreck", {}), "1 2 3 4 6; keep 1; 5 5 6 6", Ann=0)
     assert faces(history) == (1, 1, 1, 1, 2, 3)

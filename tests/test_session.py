@@ -628,6 +628,16 @@ def test_a_player_comes_late_and_another_leaves(phone: Phone) -> None:
             phone.do(seats=wish)
 
 
+@pytest.mark.parametrize(("first", "name"), [("Ann", "ann"), ("Ann", "ANN"), ("Aña", "An\u0303a"), ("Ann B", "Ann  B")])
+def test_two_players_of_names_that_sound_the_same_are_refused(phone: Phone, first: str, name: str) -> None:
+    with pytest.raises(Refused, match=f"The name {first} stands twice"):
+        phone.begin(first, name)
+    phone.begin(first, "Bo")
+    with pytest.raises(Refused, match="stands twice"):
+        phone.do(seats=[[first] * 2, [name, "Bo"]])
+    assert phone.do(seats=[[name, first], ["Bo", "Bo"]])["players"] == [name, "Bo"]
+
+
 def test_to_throw_is_said_only_where_a_throw_counts(phone: Phone) -> None:
     def ready() -> str:
         return str(phone.see()["table"]["sentence"])
