@@ -7,7 +7,9 @@ Nouns:
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any
@@ -132,6 +134,22 @@ def faces(history: History) -> tuple[int, ...]:
     """How often each face from 1 to 6 was thrown."""
     counted = Counter(value for action in history.actions if isinstance(action, Roll) for value in action.values)
     return tuple(counted[face] for face in FACES)
+
+
+def each_once(records: Iterable[Record]) -> tuple[Record, ...]:
+    """The records, the latest first, without those that tell the beginning of one before them once more.
+
+    A game that went on at another table and came back in a backup lies beside what had been played of it here.
+    """
+    once: dict[str, Record] = {}
+    for record in records:
+        once.setdefault(mark(record.began, record.set_up.entry), record)
+    return tuple(once.values())
+
+
+def mark(made: str, begun: object) -> str:
+    """What tells one game from every other: when and with whom it was begun."""
+    return f"{made} {json.dumps(begun, sort_keys=True)}"
 
 
 def again(record: Record) -> dict[str, Any]:

@@ -7,16 +7,17 @@ from typing import Any
 
 from companion.figures import Fairness, Figures, fairness, figures, verdict
 from companion.games import GAMES
-from companion.history import FACES, Record
+from companion.history import FACES, Record, each_once
 
 
 def history_json(records: tuple[Record, ...], current: int, damaged: Mapping[int, str] | None = None) -> dict[str, Any]:
-    """Everything the page of evenings shows.
+    """Everything the page of evenings shows of these records, the latest first.
 
     current: the number of the game on the table.  damaged: what is said of the games that cannot be read, by
     their numbers.
     """
-    kinds = {name: [record for record in records if record.set_up.game.id == name] for name in GAMES}
+    once = each_once(records)
+    kinds = {name: [record for record in once if record.set_up.game.id == name] for name in GAMES}
     return {
         "games": [_game(record, current) for record in records],
         "damaged": [{"number": number, "said": sentence} for number, sentence in (damaged or {}).items()],
@@ -25,7 +26,7 @@ def history_json(records: tuple[Record, ...], current: int, damaged: Mapping[int
             for name, of_kind in kinds.items()
             if any(record.turns for record in of_kind)
         ],
-        "dice": dice_json(fairness(record.faces for record in records)),
+        "dice": dice_json(fairness(record.faces for record in once)),
     }
 
 

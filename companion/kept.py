@@ -7,7 +7,6 @@ Nouns:
 
 from __future__ import annotations
 
-import json
 import logging
 import threading
 import zipfile
@@ -18,7 +17,7 @@ from typing import IO
 
 from companion import backup
 from companion.games.saying import say, together
-from companion.history import UNSOUND, Record, from_json, match_of, record_of, to_json
+from companion.history import UNSOUND, Record, from_json, mark, match_of, record_of, to_json
 from companion.history_view import history_json
 from companion.journal import NO_GAME, Journal, JournalError, Written, damaged
 from companion.match import Match
@@ -173,11 +172,11 @@ class Evenings:
 
     def _here(self, held: backup.Backup) -> set[str]:
         """Which games of a file, by their names there, are here as far as they were played."""
-        marks = {game.name: _mark(game.made, game.begun) for game in held.games}
+        marks = {game.name: mark(game.made, game.begun) for game in held.games}
         here: set[str] = set()
         for written in self._sound():
-            mark, times = _mark(written[0].made, written[0].entry), {each.made for each in written}
-            here |= {game.name for game in held.games if game.ended in times and marks[game.name] == mark}
+            begun, times = mark(written[0].made, written[0].entry), {each.made for each in written}
+            here |= {game.name for game in held.games if game.ended in times and marks[game.name] == begun}
         return here
 
     def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> tuple[int, int]:
@@ -215,11 +214,6 @@ def _naming(number: int) -> Iterator[None]:
     except UNSOUND as error:
         log.warning("Game %d leads nowhere: %s: %s", number, type(error).__name__, error)
         raise damaged(number) from None
-
-
-def _mark(made: str, entry: object) -> str:
-    """What tells one game from every other: when and with whom it was begun."""
-    return f"{made} {json.dumps(entry, sort_keys=True)}"
 
 
 def _restored(added: int, here: int, left_out: int) -> str:

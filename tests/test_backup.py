@@ -138,6 +138,18 @@ def test_a_game_that_went_on_at_another_table_is_not_here_already(phone: Phone, 
     assert phone.session.restore(backed_up(other)) == "Every game of this file was here already."
 
 
+def test_a_game_beside_its_own_beginning_counts_once(phone: Phone, other: Phone) -> None:
+    phone.begin("Ann", "Bo", game="freight-train")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    phone.do(stop=[1, 1, 1])
+    other.session.restore(backed_up(phone))
+    phone.do(roll=[2, 2, 3, 4, 6, 6])
+    other.session.restore(backed_up(phone))
+    here, there = other.session.kept.json(), phone.session.kept.json()
+    assert len(here["games"]) == 2
+    assert (here["figures"], here["dice"]) == (there["figures"], there["dice"])
+
+
 def test_the_game_on_the_table_stays_there_and_its_pictures_get_names_of_their_own(phone: Phone, other: Phone) -> None:
     other.begin("Dora", "Eve")
     other.session.restore(evening(phone))
