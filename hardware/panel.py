@@ -96,7 +96,7 @@ def _pin_factory() -> str:
 
 def _open_pins(pins: PinSettings, on_press: OnPress, long_presses: frozenset[Press], terminal: int | None) -> Panel:
     with ExitStack() as undo:
-        lamp = Lamp(pins)
+        lamp, pins, trouble = _open_lamp(pins)
         undo.callback(lamp.close)
 
         def answer(press: Press) -> None:
@@ -111,7 +111,18 @@ def _open_pins(pins: PinSettings, on_press: OnPress, long_presses: frozenset[Pre
             inputs = Buttons(pins, answer, on_touch=lambda button: lamp.acknowledge(), long_presses=long_presses)
             words = " ".join(_held(button) for button in inputs.down_at_start)
         undo.pop_all()
-        return Panel(f"{_wiring(pins)} {words}".strip(), lamp, inputs)
+        return Panel(" ".join(filter(None, (_wiring(pins), trouble, words))), lamp, inputs)
+
+
+def _open_lamp(pins: PinSettings) -> tuple[Lamp, PinSettings, str]:
+    """The lamp, the pins without those of one that cannot be opened, and a sentence about that, if there is one."""
+    try:
+        return Lamp(pins), pins, ""
+    except Exception as error:  # the buttons need no lamp
+        log.debug("The lamp could not be opened.", exc_info=True)
+        pins = replace(pins, lamp=None, buzzer=None)
+        trouble = f"The lamp could not be opened ({error}): end the other program that uses its pin or the buzzer's."
+        return Lamp(pins), pins, trouble
 
 
 def _wiring(pins: PinSettings) -> str:

@@ -94,6 +94,18 @@ def test_pins_in_use_are_no_disaster_and_none_stays_taken(factory):
     panel.close()
 
 
+@pytest.mark.parametrize("pin", [22, 12])
+def test_a_lamp_in_use_takes_no_button_along(factory, pin):
+    presses = SimpleQueue()
+    with gpiozero.LED(pin):
+        panel = open_panel(Settings(pins=PinSettings(buzzer=12)), presses.put)
+        factory.pin(17).drive_low()
+        assert presses.get(timeout=30) == Press.HOLD
+        panel.close()
+    assert panel.sentence.startswith("The table has HOLD on GPIO 17, STOP on GPIO 27. The lamp could not be opened (")
+    assert panel.sentence.endswith("end the other program that uses its pin or the buzzer's.")
+
+
 def test_without_pins_the_keys_of_the_terminal(no_pi, at_a_terminal):
     presses = []
     panel = open_panel(Settings(), presses.append, terminal=0)
