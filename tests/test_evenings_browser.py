@@ -63,6 +63,22 @@ def test_a_rematch_begins_at_the_table(shelf: Shelf) -> None:
     assert (shelf.phone.view["players"], shelf.phone.view["sheet"][0]["total"]) == (["Ann", "Bo"], 0)
 
 
+def test_two_quick_taps_begin_one_rematch(shelf: Shelf) -> None:
+    shelf.script("""
+        const [button] = document.querySelectorAll("[data-do=rematch]");
+        const fetched = window.fetch;
+        window.fetch = async (...asked) => {
+            const answer = await fetched(...asked);
+            if (asked[0] === "/command") button.click();
+            return answer;
+        };
+        button.click();
+    """)
+    shelf.wait(lambda: shelf.driver.current_url == shelf.table)
+    shelf.wait(lambda: shelf.text("#player") != "")
+    assert len(shelf.phone.session.kept.records()) == 3
+
+
 def test_a_game_is_deleted_only_when_that_is_meant(shelf: Shelf) -> None:
     shelf.tap_deed("delete", "Ann")
     shelf.driver.switch_to.alert.dismiss()

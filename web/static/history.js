@@ -17,13 +17,23 @@ byId("restore").addEventListener("change", ({ target }) => {
   restore(target).catch(lost).finally(() => Object.assign(target, { disabled: false, value: "" }));
 });
 
-const lost = () => write(byId("said"), byId("said").dataset.lost);
+// Asked once, a page that is about to go asks nothing more: the second tap of two would begin another game.
+let asked = false;
+addEventListener("pageshow", () => { asked = false; });
+
+function tell(sentence) {
+  asked = false;
+  write(byId("said"), sentence);
+}
+
+const lost = () => tell(byId("said").dataset.lost);
 
 async function ask({ do: verb, number, ask: question }) {
-  if (question && !confirm(question)) return;
+  if (asked || (question && !confirm(question))) return;
+  asked = true;
   const { version } = await fetchView();
   const { status, body } = await post({ on: version, do: { [verb]: Number(number) } });
-  if (status !== 200) write(byId("said"), body.error);
+  if (status !== 200) tell(body.error);
   else if (GOES_TO_THE_TABLE.includes(verb)) location.assign("/");
   else location.reload();
 }
