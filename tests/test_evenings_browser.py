@@ -14,6 +14,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from test_session import Phone
 
 from web.app import create_app
+from web.evenings import LARGEST_BACKUP_BYTES
 from web.server import serve
 
 __all__ = ["driver"]
@@ -110,6 +111,15 @@ def test_a_backup_is_restored_and_another_file_refused(shelf: Shelf, tmp_path: P
     shelf.find("#restore").send_keys(str(saved))
     shelf.wait(lambda: shelf.text("#said") == "Games restored: 1; here already: 1.")
     assert len(shelf.games()) == 2
+
+
+def test_a_file_larger_than_a_backup_is_not_sent(shelf: Shelf, tmp_path: Path) -> None:
+    film = tmp_path / "holiday.zip"
+    with film.open("wb") as file:
+        file.truncate(LARGEST_BACKUP_BYTES + 1)
+    shelf.find("#restore").send_keys(str(film))
+    shelf.says("#said", "This file is larger than a backup can be: choose another. Nothing was changed.")
+    assert shelf.find("#restore").is_enabled()
 
 
 def test_where_the_table_does_not_answer_that_is_said_where_one_looks(shelf: Shelf, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ evenings = Blueprint("evenings", __name__)
 @evenings.get("/history")
 def history() -> str:
     """All games, how each player fares, and how the dice fall."""
-    return render_template("history.html", kept=_room().kept.json())
+    return render_template("history.html", kept=_room().kept.json(), largest=LARGEST_BACKUP_BYTES)
 
 
 @evenings.get("/history.json")

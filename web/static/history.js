@@ -41,6 +41,11 @@ async function ask({ do: verb, number, ask: question }) {
 async function restore(input) {
   const [file] = input.files;
   if (!file) return;
+  // The table hangs up on one that is larger, and could not say why.
+  if (file.size > Number(input.dataset.most)) {
+    tell(input.dataset.large);
+    return;
+  }
   input.disabled = true;
   const answer = await fetch("/restore", { method: "POST", headers: { "Content-Type": "application/zip" }, body: file });
   const { said, error } = await answer.json();
