@@ -146,6 +146,8 @@ def test_only_the_picture_devices_of_usb_cameras_are_listed(tmp_path):
 class MjpegHandler(BaseHTTPRequestHandler):
     """What a phone or a network camera sends: JPEG after JPEG, until told to stop."""
 
+    hung_up = threading.Event()
+
     def do_GET(self):
         _, jpeg = cv2.imencode(".jpg", np.full((240, 320, 3), 77, np.uint8))
         self.send_response(200)
@@ -154,18 +156,38 @@ class MjpegHandler(BaseHTTPRequestHandler):
         head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {jpeg.size}\r\n\r\n".encode()
         for _ in range(100):
             self.wfile.write(head + jpeg.tobytes() + b"\r\n")
+        self.hung_up.wait()
 
     def log_message(self, *args):
         """Keep the test's output clean."""
 
 
-def test_a_network_stream_is_a_camera_until_it_ends():
+@pytest.fixture
+def stream():
+    """The address of one that sends a hundred pictures, and ends when ``MjpegHandler.hung_up`` is set."""
+    MjpegHandler.hung_up.clear()
     with ThreadingHTTPServer(("127.0.0.1", 0), MjpegHandler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        camera = OpenCvCamera(f"http://127.0.0.1:{server.server_port}/stream")
-        assert abs(float(camera.read().load().mean()) - 77) < 5
-        with pytest.raises(CameraError, match=r"camera stream http.* is gone"):
-            for _ in range(200):
-                camera.read()
-        camera.close()
+        yield f"http://127.0.0.1:{server.server_port}/stream"
+        MjpegHandler.hung_up.set()
         server.shutdown()
+
+
+def test_a_network_stream_is_a_camera_until_it_ends(stream):
+    camera = OpenCvCamera(stream)
+    assert abs(float(camera.read().load().mean()) - 77) < 5
+    MjpegHandler.hung_up.set()
+    with pytest.raises(CameraError, match=r"camera stream http.* is gone"):
+        for _ in range(200):
+            camera.read()
+    camera.close()
+
+
+def test_a_network_stream_that_hangs_is_let_go_when_it_is_closed(stream):
+    before = set(threading.enumerate())
+    camera = OpenCvCamera(stream)
+    with pytest.raises(CameraError, match=r"camera stream http.* is gone"):
+        for _ in range(200):
+            camera.read()
+    camera.close()
+    assert "camera" not in {thread.name for thread in set(threading.enumerate()) - before}

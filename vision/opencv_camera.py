@@ -17,7 +17,11 @@ from companion.games.saying import say
 from vision.pixels import small_grey
 from vision.usb_light import UsbLight
 
-_CLOSE_SECONDS = 2.0
+_STREAM_MILLISECONDS = 2500
+"""The longest wait for a picture of a stream."""
+
+_CLOSE_SECONDS = 3.0
+"""Longer than a read of a stream takes: one that returns when the program has ended aborts it."""
 
 
 class Capture(Protocol):
@@ -148,7 +152,7 @@ def _is_usb_camera(node: Path) -> bool:
 
 def _open_capture(source: int | str, size: tuple[int, int]) -> Capture:
     if is_address(source):
-        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 5000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, 5000]
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, 5000, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _STREAM_MILLISECONDS]
         return cv2.VideoCapture(str(source), cv2.CAP_FFMPEG, limits)
     if isinstance(source, str) and not Path(source).exists():
         # Asked for what is not there OpenCV writes into the log, every time that it is looked for.
