@@ -6,15 +6,16 @@ Nouns:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from companion.games import Phase, State
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import text
 from companion.games.saying import Sentence, listed, say, together
 from companion.games.seats import Reseat
-from companion.match import Match, Step
-from companion.table import Acted, Corrected, Fallen, LeftOut, Redone, Table
+from companion.match import Match, SetUp, Step
+from companion.table import Acted, Corrected, Fallen, LeftOut, News, Redone, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ def notice_of(before: Match | None, step: Step) -> Notice | None:
         return Notice("refused", step.refusals[-1])
     if not step.entries or step.match.table is None or before is None or before.table is None:
         return None
-    return _of_news(before.table, step.match.table)
+    told = _of_news(before.table, step.match.table)
+    return told and replace(told, text=together(told.text, *_no_bots(step.match.set_up, step.match.table.news)))
 
 
 def _of_news(before: Table, table: Table) -> Notice | None:
@@ -125,6 +127,15 @@ def _told(player: str | None, item: Acted) -> Notice | None:
     if isinstance(item.action, Reseat):
         return Notice("info", say("At the table now: {players}.", players=listed(state.players)))
     return None
+
+
+def _no_bots(set_up: SetUp, news: Iterable[News]) -> Iterator[Sentence]:
+    """For each bot whose seat has been given another name, that nobody decides for it: it may be somebody's now."""
+    for item in news:
+        if isinstance(item, Acted) and isinstance(item.action, Reseat):
+            for name, was in item.action.seats:
+                if was in set_up.bots and name not in set_up.bots:
+                    yield say("No bot plays for {player}: people decide there now.", player=name)
 
 
 def won_by(winners: tuple[str, ...]) -> Sentence:

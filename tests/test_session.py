@@ -628,6 +628,13 @@ def test_a_player_comes_late_and_another_leaves(phone: Phone) -> None:
             phone.do(seats=wish)
 
 
+def test_a_bot_by_another_name_is_said_to_be_none(phone: Phone) -> None:
+    phone.do(new={"game": "train-wreck", "players": ["Ann", "Bo"], "bots": {"Bo": "steady"}})
+    told = phone.do(seats=[["Ann", "Ann"], ["Grandma", "Bo"]])["notice"]["text"]
+    assert told == "At the table now: Ann, Grandma. No bot plays for Grandma: people decide there now."
+    assert phone.do(seats=[["Ann", "Ann"], ["Bo", "Grandma"]])["notice"]["text"] == "At the table now: Ann, Bo."
+
+
 @pytest.mark.parametrize(("first", "name"), [("Ann", "ann"), ("Ann", "ANN"), ("Aña", "An\u0303a"), ("Ann B", "Ann  B")])
 def test_two_players_of_names_that_sound_the_same_are_refused(phone: Phone, first: str, name: str) -> None:
     with pytest.raises(Refused, match=f"The name {first} stands twice"):
