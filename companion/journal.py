@@ -176,7 +176,9 @@ class Journal:
             raise self._damaged(error) from None
 
     def _damaged(self, error: Exception) -> JournalError:
-        return JournalError(f"{self._path} is damaged ({error}): move it away to begin a new one.")
+        return JournalError(
+            say("{path} is damaged ({error}): move it away to begin a new one.", path=str(self._path), error=str(error))
+        )
 
     def _insert(self, entries: Iterable[tuple[str, Entry]]) -> None:
         number, game = self.last(), self.current()
@@ -192,7 +194,7 @@ class Journal:
             yield
             self._database.execute("COMMIT")
         except sqlite3.OperationalError as error:
-            raise JournalError(f"{self._path} cannot be written ({error}): {_remedy(error)}.") from None
+            raise JournalError(_unwritten(self._path, error)) from None
         except sqlite3.Error as error:
             raise self._damaged(error) from None
         finally:
@@ -200,10 +202,13 @@ class Journal:
                 self._database.execute("ROLLBACK")
 
 
-def _remedy(error: sqlite3.OperationalError) -> str:
+def _unwritten(path: Path, error: sqlite3.OperationalError) -> str:
+    told = say("{path} cannot be written ({error})", path=str(path), error=str(error))
     if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-        return "free some space on the disk"
-    return "restart the machine, free some space, and replace its SD card if that does not help"
+        return say("{trouble}: free some space on the disk.", trouble=told)
+    return say(
+        "{trouble}: restart the machine, free some space, and replace its SD card if that does not help.", trouble=told
+    )
 
 
 def _game_of(entry: Entry, number: int, before: int) -> int:

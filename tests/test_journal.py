@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.play import begin
 from companion.journal import NO_GAME, Entry, Journal, JournalError
+from companion.language import languages
 from companion.match import begun, fold, set_up
 
 NEW = {"new": {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False}}
@@ -110,9 +111,10 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> N
     journal.append([NEW])
     pages = journal._database.execute("PRAGMA page_count").fetchone()[0]
     journal._database.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(JournalError, match="free some space"):
+    with pytest.raises(JournalError, match="free some space") as refused:
         journal.append([{"long": "x" * 100_000}])
     assert journal.last() == 1
+    assert "lässt sich nicht beschreiben" in languages()["de"].say(str(refused.value))
 
 
 def test_a_disk_that_takes_nothing_more_is_not_only_told_as_a_full_one(journal: Journal) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError
+from companion.language import languages
 from vision.pi_camera import PiCamera, full_field_mode, steady_exposure
 
 MODULE_3 = [
@@ -251,8 +252,9 @@ def test_a_camera_that_does_not_start_is_closed():
     def fail(self):
         raise RuntimeError("no buffers")
 
-    with pytest.raises(CameraError, match=r"cannot be started \(no buffers\)"):
+    with pytest.raises(CameraError, match=r"cannot be started \(no buffers\)") as refused:
         PiCamera(library(start=fail))
+    assert "lässt sich nicht starten" in languages()["de"].say(str(refused.value))
 
 
 def test_a_missing_library_says_how_to_install_it(monkeypatch):

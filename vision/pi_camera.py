@@ -58,7 +58,13 @@ class PiCamera:
             self._start()
         except (RuntimeError, ValueError) as error:
             self.close()
-            raise CameraError(f"The {self._name} cannot be started ({error}); check its cable and restart.") from error
+            raise CameraError(
+                say(
+                    "The {camera} cannot be started ({error}); check its cable and restart.",
+                    camera=self._name,
+                    error=str(error),
+                )
+            ) from error
 
     @property
     def name(self) -> str:
@@ -226,7 +232,9 @@ def _import_library() -> Any:
             )
         ) from error
     except ValueError as error:  # the system's picamera2 was built for the system's numpy
-        raise CameraError(f"picamera2 does not go with this numpy ({error}); run 'make clean run'.") from error
+        raise CameraError(
+            say("picamera2 does not go with this numpy ({error}); run 'make clean run'.", error=str(error))
+        ) from error
     return picamera2
 
 
