@@ -17,6 +17,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion import machine
+from companion.games.saying import listed, say
 from companion.health import Finding
 from companion.settings import PageSettings
 
@@ -101,8 +102,8 @@ def _software(probes: Probes) -> Finding:
     missing = [name for name in ("OpenCV", "numpy") if versions.get(name) is None]
     if missing:
         return Finding(False, f"{' and '.join(missing)} cannot be found: run 'make clean run' to install again.")
-    found = ", ".join(f"{name} {number}" for name, number in versions.items() if number)
-    return Finding(True, f"The software is complete: {found}.")
+    found = listed(f"{name} {number}" for name, number in versions.items() if number)
+    return Finding(True, say("The software is complete: {found}.", found=found))
 
 
 def _ribbon_camera(probes: Probes) -> Finding:
@@ -129,20 +130,35 @@ def _pins(probes: Probes) -> Finding:
 
 
 def _folder(probes: Probes) -> Finding:
+    folder = str(probes.folder)
     if probes.is_read_only(probes.folder):
-        trouble = f"The disk takes nothing more for {probes.folder}"
-        return Finding(False, f"{trouble}: {machine.WORN_OUT}.")
+        return Finding(
+            False,
+            say(
+                "The disk takes nothing more for {folder}: restart the machine, and replace its SD card if that does "
+                "not help.",
+                folder=folder,
+            ),
+        )
     if not probes.is_writable(probes.folder):
-        return Finding(False, f"Nothing can be written to {probes.folder}: run 'sudo chown -R $USER {probes.folder}'.")
+        mend = f"sudo chown -R $USER {folder}"
+        return Finding(False, say("Nothing can be written to {folder}: run '{command}'.", folder=folder, command=mend))
     free = probes.free_megabytes(probes.folder)
     if free < ENOUGH_MEGABYTES:
-        return Finding(False, f"Only {free:.0f} MB are left for {probes.folder}: delete what you do not need.")
-    return Finding(True, f"There is room for games: {free:.0f} MB in {probes.folder}.")
+        return Finding(
+            False,
+            say(
+                "Only {free} MB are left for {folder}: delete what you do not need.", free=f"{free:.0f}", folder=folder
+            ),
+        )
+    return Finding(True, say("There is room for games: {free} MB in {folder}.", free=f"{free:.0f}", folder=folder))
 
 
 def _journal(probes: Probes) -> Finding:
     games = probes.journal()
-    return Finding(True, f"The journal can be read: {games} {'game' if games == 1 else 'games'}.")
+    if games == 1:
+        return Finding(True, say("The journal can be read: 1 game."))
+    return Finding(True, say("The journal can be read: {games} games.", games=games))
 
 
 def _voice(probes: Probes) -> Finding:
@@ -168,45 +184,52 @@ def _page(probes: Probes) -> Finding:
 def _warmth(probes: Probes) -> Finding:
     degrees = probes.celsius()
     if degrees is None:
-        return Finding(None, "This machine does not tell how warm it is.")
+        return Finding(None, say("This machine does not tell how warm it is."))
     if degrees >= TOO_WARM_CELSIUS:
-        return Finding(False, f"The processor is at {degrees:.0f} °C and slows down: give it air or a heat sink.")
-    return Finding(True, f"The processor is cool enough: {degrees:.0f} °C.")
+        hot = say(
+            "The processor is at {degrees} °C and slows down: give it air or a heat sink.", degrees=round(degrees)
+        )
+        return Finding(False, hot)
+    return Finding(True, say("The processor is cool enough: {degrees} °C.", degrees=round(degrees)))
 
 
 def _power(probes: Probes) -> Finding:
     told = probes.throttling()
     if told is None:
-        return Finding(None, "This machine does not tell about its power supply.")
+        return Finding(None, say("This machine does not tell about its power supply."))
     if told.low_voltage:
-        return Finding(False, "The voltage is too low: use the official power supply and a short cable.")
+        return Finding(False, say("The voltage is too low: use the official power supply and a short cable."))
     if told.slowed:
-        return Finding(False, "The processor is slowed down: give it air, or a heat sink.")
+        return Finding(False, say("The processor is slowed down: give it air, or a heat sink."))
     if told.was_low_voltage:
-        return Finding(None, "The voltage has been too low: if that comes again, use the official power supply.")
+        return Finding(None, say("The voltage has been too low: if that comes again, use the official power supply."))
     if told.was_slowed:
-        return Finding(None, "The processor has been slowed down: if that comes again, give it air.")
-    return Finding(True, "The power supply is strong enough, and nothing slows the processor down.")
+        return Finding(None, say("The processor has been slowed down: if that comes again, give it air."))
+    return Finding(True, say("The power supply is strong enough, and nothing slows the processor down."))
 
 
 def _memory(probes: Probes) -> Finding:
     told = probes.memory()
     if told is None:
-        return Finding(None, "This machine does not tell about its memory.")
-    sentence = f"There are {told.free_megabytes:.0f} MB of memory free; this program uses {told.used_megabytes:.0f} MB"
+        return Finding(None, say("This machine does not tell about its memory."))
+    sentence = say(
+        "There are {free} MB of memory free; this program uses {used} MB",
+        free=f"{told.free_megabytes:.0f}",
+        used=f"{told.used_megabytes:.0f}",
+    )
     if told.free_megabytes < ENOUGH_MEMORY_MEGABYTES:
-        return Finding(False, f"{sentence}: end other programs, or restart the machine.")
-    return Finding(True, f"{sentence}.")
+        return Finding(False, say("{told}: end other programs, or restart the machine.", told=sentence))
+    return Finding(True, say("{told}.", told=sentence))
 
 
 def _clock(probes: Probes) -> Finding:
     told = probes.clock()
-    sentence = f"The clock says {told.now:%d.%m.%Y %H:%M}"
+    sentence = say("The clock says {time}", time=f"{told.now:%d.%m.%Y %H:%M}")
     if told.now.year < EARLIEST_YEAR:
-        return Finding(None, f"{sentence}, which is wrong: play needs no clock, and a network sets it.")
+        return Finding(None, say("{told}, which is wrong: play needs no clock, and a network sets it.", told=sentence))
     if not told.is_set:
-        return Finding(None, f"{sentence}; no network has set it, and play needs no clock.")
-    return Finding(True, f"{sentence}, as the network has told it.")
+        return Finding(None, say("{told}; no network has set it, and play needs no clock.", told=sentence))
+    return Finding(True, say("{told}, as the network has told it.", told=sentence))
 
 
 _TABLE: dict[str, Callable[[Probes], Finding]] = {

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.saying import either, say, together
+
 SLOW_FRAMES = 10.0
 OLD_SECONDS = 5.0
 
@@ -25,7 +27,12 @@ class Finding:
 
     def __str__(self) -> str:
         """The finding as a line: a mark, then the sentence."""
-        return f"{_MARKS[self.ok]} {self.sentence}"
+        return f"{self.mark} {self.sentence}"
+
+    @property
+    def mark(self) -> str:
+        """The mark before its sentence."""
+        return _MARKS[self.ok]
 
 
 _MARKS = {True: "✓", False: "✗", None: "·"}
@@ -86,17 +93,30 @@ def vital_signs(vitals: Vitals) -> Sequence[Finding]:
 
 def _frames(vitals: Vitals) -> Finding:
     age = vitals.last_frame_seconds
-    if age is None or age > OLD_SECONDS:
-        since = "yet" if age is None else f"for {age:.0f} seconds"
-        return Finding(False, f"No picture has come from the camera {since}: check its cable; dice can be tapped in.")
-    sentence = f"The camera sends {vitals.frames_per_second:.1f} pictures a second, the last {age:.2f} s ago"
+    if age is None:
+        return Finding(False, say("No picture has come from the camera yet: check its cable; dice can be tapped in."))
+    if age > OLD_SECONDS:
+        return Finding(
+            False,
+            say(
+                "No picture has come from the camera for {seconds} seconds: check its cable; dice can be tapped in.",
+                seconds=round(age),
+            ),
+        )
+    told = say(
+        "The camera sends {rate} pictures a second, the last {age} s ago",
+        rate=round(vitals.frames_per_second, 1),
+        age=round(age, 2),
+    )
     if vitals.frames_per_second < SLOW_FRAMES:
-        return Finding(None, f"{sentence}: that is slow; more light on the table, or fewer programs, may help.")
-    return Finding(True, f"{sentence}.")
+        return Finding(
+            None, say("{told}: that is slow; more light on the table, or fewer programs, may help.", told=told)
+        )
+    return Finding(True, say("{told}.", told=told))
 
 
 def _camera(vitals: Vitals) -> Finding:
-    return Finding(True if vitals.locked else None, " ".join(part for part in (vitals.camera, vitals.locked) if part))
+    return Finding(True if vitals.locked else None, together(vitals.camera, vitals.locked))
 
 
 def _pins(vitals: Vitals) -> Finding:
@@ -104,8 +124,9 @@ def _pins(vitals: Vitals) -> Finding:
 
 
 def _phones(vitals: Vitals) -> Finding:
-    where = " or ".join(vitals.addresses)
+    where = either(vitals.addresses)
     if vitals.phones == 0:
-        return Finding(None, f"No phone is connected: open {where} on one.")
-    count = "There is one phone" if vitals.phones == 1 else f"There are {vitals.phones} phones"
-    return Finding(True, f"{count} connected, at {where}.")
+        return Finding(None, say("No phone is connected: open {where} on one.", where=where))
+    if vitals.phones == 1:
+        return Finding(True, say("There is one phone connected, at {where}.", where=where))
+    return Finding(True, say("There are {count} phones connected, at {where}.", count=vitals.phones, where=where))

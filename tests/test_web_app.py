@@ -12,7 +12,7 @@ import pytest
 from room_fixture import DECIDE, DEMO, ROLL, FakeRoom, FakeShelf
 from werkzeug.test import TestResponse
 
-from companion.health import Finding, Health, Vitals
+from companion.health import Finding, Health, Vitals, vital_signs
 from companion.room import Malformed, Refused, Stale
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
 from web.edition import edition, told
@@ -199,6 +199,16 @@ def test_the_health_page_asks_with_the_phones_that_listen(room: FakeRoom) -> Non
     told = client.get("/health.json").json
     assert (told["well"], told["phones"], told["findings"][1]["sentence"]) == (False, 0, "The disk is full.")
     assert asked == [1, 0]
+
+
+def test_the_health_page_speaks_the_language_of_the_phone(room: FakeRoom) -> None:
+    vitals = Vitals(30.0, None, "", "", "", False, 0, ("http://table.local/", "http://10.0.0.2/"))
+    client = create_app(room, lambda phones: Health(vitals, tuple(vital_signs(vitals)))).test_client()
+    page = client.get("/health", headers={"Accept-Language": "de"}).text
+    assert '<html lang="de">' in page
+    assert "Etwas ist zu tun" in page
+    assert "✗ Von der Kamera ist noch kein Bild gekommen: Prüf ihr Kabel; Würfel kann man eintippen." in page
+    assert "Öffne auf einem http://table.local/ oder http://10.0.0.2/." in page
 
 
 @pytest.mark.parametrize(("address", "status"), [("/join/0000", 403), ("/sheet?game=99", 404), ("/nowhere", 404)])

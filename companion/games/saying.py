@@ -49,3 +49,9 @@ def listed(parts: Iterable[str]) -> str:
     """Words as a list with commas."""
     first, *rest = [*parts] or [""]
     return say("{first}, {rest}", first=first, rest=listed(rest)) if rest else first
+
+
+def either(parts: Iterable[str]) -> str:
+    """Words of which one will do."""
+    first, *rest = [*parts] or [""]
+    return say("{first} or {rest}", first=first, rest=either(rest)) if rest else first

@@ -10,7 +10,8 @@ async function refresh() {
 }
 
 function lost() {
-  document.querySelector("h1").textContent = "The table cannot be reached; this is how it was";
+  const heading = document.querySelector("h1");
+  heading.textContent = heading.dataset.lost;
 }
 
 setInterval(() => document.hidden || refresh().catch(lost), EVERY_MS);
