@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.games.saying import listed, say, together
 from companion.settings import Leds, PinSettings, Settings
 from companion.sight import Press
 from hardware.buttons import Buttons
@@ -67,10 +68,13 @@ def open_panel(
             return _open_pins(settings.pins, on_press, long_presses, terminal)
         except Exception as error:  # each pin library has errors of its own, and the table is used without pins too
             log.debug("The pins could not be opened.", exc_info=True)
-            trouble = f"The pins could not be opened ({error}): end the other program that uses them, or see 'doctor'."
+            trouble = say(
+                "The pins could not be opened ({error}): end the other program that uses them, or see 'doctor'.",
+                error=str(error),
+            )
     lamp = Lamp(replace(settings.pins, lamp=None, buzzer=None))
     keys, words = _open_keys(on_press, terminal)
-    return Panel(f"{trouble} {words}", lamp, keys)
+    return Panel(together(trouble, words), lamp, keys)
 
 
 def pin_trouble(root: Path = Path("/")) -> str | None:
@@ -79,11 +83,11 @@ def pin_trouble(root: Path = Path("/")) -> str | None:
         return None
     model = root / "proc/device-tree/model"
     if not model.is_file() or "Raspberry Pi" not in model.read_text(errors="replace"):
-        return "This machine is no Raspberry Pi, so it has no pins for buttons and a lamp."
+        return say("This machine is no Raspberry Pi, so it has no pins for buttons and a lamp.")
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in (root / "dev").glob("gpiochip*")):
-        return "This user may not use the pins: run 'sudo usermod -aG gpio $USER' and log in again."
+        return say("This user may not use the pins: run 'sudo usermod -aG gpio $USER' and log in again.")
     if find_spec("lgpio") is None:
-        return "The library for the pins is missing: run 'sudo apt install python3-lgpio'."
+        return say("The library for the pins is missing: run 'sudo apt install python3-lgpio'.")
     return None
 
 
@@ -109,9 +113,9 @@ def _open_pins(pins: PinSettings, on_press: OnPress, long_presses: frozenset[Pre
             inputs, words = _open_keys(on_press, terminal)
         else:
             inputs = Buttons(pins, answer, on_touch=lambda button: lamp.acknowledge(), long_presses=long_presses)
-            words = " ".join(_held(button) for button in inputs.down_at_start)
+            words = together(*(_held(button) for button in inputs.down_at_start))
         undo.pop_all()
-        return Panel(" ".join(filter(None, (_wiring(pins), trouble, words))), lamp, inputs)
+        return Panel(together(_wiring(pins), trouble, words), lamp, inputs)
 
 
 def _open_lamp(pins: PinSettings) -> tuple[Lamp, PinSettings, str]:
@@ -121,14 +125,19 @@ def _open_lamp(pins: PinSettings) -> tuple[Lamp, PinSettings, str]:
     except Exception as error:  # the buttons need no lamp
         log.debug("The lamp could not be opened.", exc_info=True)
         pins = replace(pins, lamp=None, buzzer=None)
-        trouble = f"The lamp could not be opened ({error}): end the other program that uses its pin or the buzzer's."
+        trouble = say(
+            "The lamp could not be opened ({error}): end the other program that uses its pin or the buzzer's.",
+            error=str(error),
+        )
         return Lamp(pins), pins, trouble
 
 
 def _wiring(pins: PinSettings) -> str:
-    parts = {"HOLD": pins.hold, "STOP": pins.stop, "the lamp": pins.lamp, "the buzzer": pins.buzzer}
-    wired = [f"{part} on GPIO {_numbers(pin)}" for part, pin in parts.items() if pin is not None]
-    return f"The table has {', '.join(wired)}." if wired else "The table has no buttons and no lamp."
+    parts = {"HOLD": pins.hold, "STOP": pins.stop, say("the lamp"): pins.lamp, say("the buzzer"): pins.buzzer}
+    wired = [
+        say("{part} on GPIO {pin}", part=each, pin=_numbers(pin)) for each, pin in parts.items() if pin is not None
+    ]
+    return say("The table has {parts}.", parts=listed(wired)) if wired else say("The table has no buttons and no lamp.")
 
 
 def _numbers(pin: int | tuple[int, ...] | Leds) -> str:
@@ -138,11 +147,11 @@ def _numbers(pin: int | tuple[int, ...] | Leds) -> str:
 
 
 def _held(button: Press) -> str:
-    return f"{button.upper()} is down already: let it go, or check its wiring."
+    return say("{button} is down already: let it go, or check its wiring.", button=button.upper())
 
 
 def _open_keys(on_press: OnPress, terminal: int | None) -> tuple[Keys | None, str]:
     descriptor = standard_input() if terminal is None else terminal
     if descriptor is None or not is_terminal(descriptor):
-        return None, "HOLD and STOP are on the page."
-    return Keys(on_press, descriptor), "Press H to hold and S to stop in this terminal."
+        return None, say("HOLD and STOP are on the page.")
+    return Keys(on_press, descriptor), say("Press H to hold and S to stop in this terminal.")

@@ -5,6 +5,7 @@ from queue import SimpleQueue
 import gpiozero
 import pytest
 
+from companion.language import languages
 from companion.settings import PinSettings, Settings
 from companion.sight import Light, Press
 from hardware import panel as module
@@ -49,6 +50,7 @@ def at_a_terminal(monkeypatch):
 def test_on_pins_the_panel_says_what_is_wired_where(factory, pins, sentence):
     panel = open_panel(Settings(pins=pins), print)
     assert panel.sentence == sentence
+    assert languages()["de"].say(panel.sentence).startswith("Am Tisch: ")
     panel.close()
     panel.close()
 

@@ -174,6 +174,7 @@ def test_the_lens_is_fixed_and_the_light_locked_after_settling(opened):
     assert camera.locked() == (
         "Its lens is set for 0.5 m. Its light is locked: exposure 20.0 ms, gain 2.9, red 1.50 and blue 1.80."
     )
+    assert languages()["de"].say(camera.locked()).startswith("Ihr Objektiv ist auf 0,5 m eingestellt. Ihr Licht")
     assert inside.controls["AeEnable"] is False
     assert inside.controls["AwbEnable"] is False
     assert inside.controls["ColourGains"] == (1.5, 1.8)

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.detection import Image
 from companion.frames import CameraError, Frame
-from companion.games.saying import say
+from companion.games.saying import listed, say, together
 from vision.locked_light import LockedLight
 from vision.pixels import GREY_WIDTH, PLANAR_FORMATS, luma, small_grey, to_bgr
 
@@ -74,8 +74,8 @@ class PiCamera:
         """What the camera is locked to, as a sentence; nothing while it still follows the light."""
         if not self._locked:
             return ""
-        lens = f"Its lens is set for {self._lens_metres:g} m. " if self._can_focus else ""
-        return f"{lens}Its light is locked: {_in_words(self._locked)}."
+        lens = say("Its lens is set for {distance} m.", distance=self._lens_metres) if self._can_focus else ""
+        return together(lens, say("Its light is locked: {what}.", what=_in_words(self._locked)))
 
     def read(self) -> Frame:
         """Wait for the next frame.  Raises CameraError when none comes; close the camera and open it again then."""
@@ -212,13 +212,13 @@ def steady_exposure(metadata: dict[str, Any], flicker_microseconds: float) -> di
 def _in_words(controls: dict[str, Any]) -> str:
     parts = []
     if "ExposureTime" in controls:
-        parts.append(f"exposure {controls['ExposureTime'] / 1000:.1f} ms")
+        parts.append(say("exposure {time} ms", time=round(controls["ExposureTime"] / 1000, 1)))
     if "AnalogueGain" in controls:
-        parts.append(f"gain {controls['AnalogueGain']:.1f}")
+        parts.append(say("gain {gain}", gain=round(controls["AnalogueGain"], 1)))
     if "ColourGains" in controls:
         red, blue = controls["ColourGains"]
-        parts.append(f"red {red:.2f} and blue {blue:.2f}")
-    return ", ".join(parts) or "exposure and colours"
+        parts.append(say("red {red} and blue {blue}", red=f"{red:.2f}", blue=f"{blue:.2f}"))
+    return listed(parts) or say("exposure and colours")
 
 
 def _import_library() -> Any:

@@ -10,6 +10,7 @@ from typing import Protocol
 import cv2
 
 from companion.detection import Image
+from companion.games.saying import say
 from vision.locked_light import LockedLight
 
 _MANUAL, _AUTOMATIC = 1, 3
@@ -42,7 +43,7 @@ class UsbLight:
         self._brightness_before = 0.0
         self._done = self._asked = False
         self._light = LockedLight()
-        self.words = ""
+        self.words: str = ""
 
     def adjust(self) -> None:
         """Have light and lens follow again from the next picture on, and locked anew; any thread may ask."""
@@ -81,8 +82,9 @@ class UsbLight:
         flickers = int(exposure // self._flicker_units)
         exposure = flickers * self._flicker_units if flickers else exposure
         controls.set(cv2.CAP_PROP_EXPOSURE, exposure)
-        self.words = (
-            f"Its focus is fixed, and its light is locked: exposure {1000 * exposure / _UNITS_A_SECOND:.1f} ms."
+        self.words = say(
+            "Its focus is fixed, and its light is locked: exposure {time} ms.",
+            time=round(1000 * exposure / _UNITS_A_SECOND, 1),
         )
 
     def _judge(self, controls: Controls, picture: Image) -> None:
