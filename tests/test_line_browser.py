@@ -24,6 +24,41 @@ def test_a_phone_whose_browser_has_no_ready_made_time_limit_plays_as_well(page: 
         page.has_asked({"press": "hold"})
 
 
+@pytest.mark.parametrize("door", ["", "board", "history"])
+@pytest.mark.parametrize("young", ["HTMLDialogElement", "Array.prototype.at"])
+def test_a_browser_that_is_too_old_for_the_page_is_told_so(page: Page, door: str, young: str) -> None:
+    """It looked at the table for ever."""
+    with before_every_page(page.driver, f"delete window.{young}"):
+        page.driver.get(page.address + door)
+        page.wait(lambda: page.find("#too-old").is_displayed())
+    page.driver.get_log("browser")
+    assert page.text("#too-old").startswith("This browser is too old for this page: update it")
+    assert not any(one.is_displayed() for one in page.all("[data-word=looking]"))
+    page.driver.get(page.address + door)
+    assert not page.find("#too-old").is_displayed()
+
+
+def test_a_phone_that_may_run_no_scripts_is_told_so_in_its_language(page: Page) -> None:
+    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    page.driver.add_cookie({"name": "language", "value": "de"})
+    page.driver.get(page.address)
+    page.wait(lambda: page.find("noscript .lost").text.startswith("Diese Seite braucht JavaScript"))
+    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    page.driver.delete_all_cookies()
+
+
+@pytest.mark.parametrize("lost", ["main.js", "voice.js"])
+def test_a_page_of_which_a_script_has_not_come_says_so(page: Page, lost: str) -> None:
+    page.driver.execute_cdp_cmd("Network.enable", {})
+    page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [f"*{lost}"]})
+    page.driver.get(page.address)
+    page.says("#not-whole", "Not all of this page has come: load it again.")
+    page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    page.driver.refresh()
+    page.tap("#hold")
+    assert not page.find("#not-whole").is_displayed()
+
+
 REFUSE_TO_SAY_WHO_IT_IS = """
   window.asked = 0;
   const plain = window.fetch;
