@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from browser import screen
 from page_fixture import Page, driver, page
-from room_fixture import DECIDE, DEMO, IDLE, ROLL
+from room_fixture import DECIDE, DEMO, IDLE, OFFER, OVER, QUESTION, ROLL
 
 from companion.room import View
 
@@ -63,6 +63,35 @@ def test_with_letters_twice_as_large_dice_and_buttons_can_be_read(page: Page, si
     page.wait(lambda: len(page.all("#tray .die")) == 6)
     assert min(die.rect["width"] for die in page.all("#tray .die")) >= 24
     assert page.script(BROKEN, ".big > span") == []
+    screen(page.driver, 500, 900)
+
+
+HIDDEN = """
+  const { top } = document.querySelector(".thumb").getBoundingClientRect();
+  return [...document.querySelectorAll(arguments[0])].filter((one) => one.getBoundingClientRect().bottom > top).length;
+"""
+
+
+@pytest.mark.parametrize("size", [(667, 375), (844, 390)])
+@pytest.mark.parametrize(
+    ("view", "needed"),
+    [
+        (ROLL, "#notice, #tray"),
+        (DECIDE, "#notice, #tray"),
+        (QUESTION, ".answers"),
+        (OFFER, ".answers"),
+        (OVER, ".answers"),
+    ],
+    ids=["roll", "decide", "question", "offer", "over"],
+)
+def test_on_a_phone_turned_on_its_side_what_is_asked_stands_above_the_buttons(
+    page: Page, size: tuple[int, int], view: View, needed: str
+) -> None:
+    """There were a name and a score as on a tablet, and no die and no question on the screen."""
+    screen(page.driver, *size)
+    page.shows(view)
+    page.wait(lambda: page.find(needed).is_displayed())
+    assert page.script(HIDDEN, f".play :is({needed})") == 0
     screen(page.driver, 500, 900)
 
 
