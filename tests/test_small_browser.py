@@ -95,6 +95,28 @@ def test_on_a_phone_turned_on_its_side_what_is_asked_stands_above_the_buttons(
     screen(page.driver, 500, 900)
 
 
+UNDER_THE_EDGES = """
+  if (!document.querySelector("meta[name=viewport]").content.includes("viewport-fit=cover")) return [];
+  return [...document.querySelectorAll("button, a, h1, h2, p:not(.lost), td")].filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width && (left < 59 || right > innerWidth - 59);
+  }).map((one) => one.id || one.textContent);
+"""
+
+
+@pytest.mark.parametrize("door", ["", "rules", "history"])
+def test_nothing_lies_under_the_camera_of_a_phone_turned_on_its_side(page: Page, door: str) -> None:
+    """HOLD began beside the screen. A browser keeps clear of the edges by itself unless a page asks for all of it."""
+    screen(page.driver, 844, 390)
+    edges = {"left": 59, "right": 59, "bottom": 21}
+    page.driver.execute_cdp_cmd("Emulation.setSafeAreaInsetsOverride", {"insets": edges})
+    page.driver.get(page.address + door)
+    page.wait(lambda: page.find("h1").is_displayed() and page.find("body").get_attribute("data-phase") != "loading")
+    assert page.script(UNDER_THE_EDGES) == []
+    page.driver.execute_cdp_cmd("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
+    screen(page.driver, 500, 900)
+
+
 def late(players: int) -> View:
     """The end of a long game: everybody has a total of five digits, and some may still answer."""
     names = NAMES[:players]
