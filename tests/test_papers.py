@@ -13,8 +13,8 @@ from room_fixture import IDLE, OVER, ROLL, FakeRoom
 from werkzeug.test import Client
 
 from web.app import create_app
-from web.paper import as_csv, empty, filled
-from web.pdf import pdf
+from web.paper import Paper, as_csv, empty, filled
+from web.pdf import pdf, writable
 
 
 @pytest.fixture
@@ -54,6 +54,28 @@ def test_long_games_stand_in_blocks_of_equal_length_side_by_side() -> None:
     blocks = filled(long_game(2, 130)).blocks(60)
     assert [len(rows) for rows in blocks] == [44, 44, 42]
     assert [row for rows in blocks for row in rows] == list(range(130))
+
+
+@pytest.mark.parametrize(
+    ("name", "written"), [("Łukasz", "Łukasz"), ("Tom 👑", "Tom"), ("👩‍🚀 Zoë", "Zoë"), ("محمد", ""), ("王小明", "")]
+)
+def test_in_a_pdf_no_box_stands_for_a_letter_that_it_has_not(
+    name: str, written: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert writable(name) == written
+    pdf(filled(OVER | {"sheet": [{**OVER["sheet"][0], "player": name}]}))
+    assert "missing" not in caplog.text
+
+
+def test_where_a_number_stands_for_a_name_in_a_pdf_it_is_said_why(
+    phone: Client, room: FakeRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Paper] = []
+    monkeypatch.setattr("web.papers.pdf", lambda paper: drawn.append(paper) or b"%PDF")
+    for name in ("Ann", "王小明"):
+        room.show(OVER | {"sheet": [{**OVER["sheet"][0], "player": name}]})
+        phone.get("/sheet.pdf")
+    assert [any("A number stands for a name" in line for line in paper.foot) for paper in drawn] == [False, True]
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Łukasz", "Ἀλέξανδρος", "Мария", "李", "<b>&", "A" * 40])

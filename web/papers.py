@@ -5,18 +5,24 @@ They show the game on the table, or with ``?game=17`` the one of that number.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
 
+from companion.games.saying import say
 from companion.language import translated
 from companion.room import Played, Room
 from web.paper import Paper, as_csv, as_json, empty, filled
-from web.pdf import pdf
+from web.pdf import pdf, writable
 from web.tongue import language
 
 PRINTED_ROWS = 60
 """Rows that one page holds in print; more stand in a second block beside the first."""
+
+NUMBERED = say(
+    "A number stands for a name in letters that a PDF has not: they are on the sheet's page, which can be printed."
+)
 
 BYTE_ORDER_MARK = "\ufeff"
 """Spreadsheets take a table without it for another alphabet."""
@@ -41,7 +47,10 @@ def empty_sheet() -> str:
 @papers.get("/sheet.pdf")
 def sheet_pdf() -> Response:
     """The sheet of a game, one page."""
-    return _file(pdf(_translated(filled(_game().view()))), "application/pdf", "scoresheet.pdf")
+    paper = filled(_game().view())
+    if not all(writable(column.name) for column in paper.columns if column.name):
+        paper = replace(paper, foot=(*paper.foot, NUMBERED))
+    return _file(pdf(_translated(paper)), "application/pdf", "scoresheet.pdf")
 
 
 @papers.get("/sheet/empty.pdf")

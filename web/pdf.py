@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from pathlib import Path
 
+from fontTools.ttLib import TTFont
 from fpdf import FPDF
 
 from web.paper import Cell, Column, Paper
 
 FONTS = Path(__file__).parent / "fonts"
 FONT = "sheet"
+PLAIN, BOLD = "DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf"
 MARGIN_MM = 12.0
 TOP_MM, FOOT_MM = 26.0, 4.5
 HEAD_MM = 15.0
@@ -26,12 +29,22 @@ def pdf(paper: Paper) -> bytes:
     page = FPDF("landscape" if len(paper.columns) > MOST_UPRIGHT else "portrait", format="A4")
     page.set_auto_page_break(False)
     page.set_title(paper.title)
-    page.add_font(FONT, "", FONTS / "DejaVuSansCondensed.ttf")
-    page.add_font(FONT, "B", FONTS / "DejaVuSansCondensed-Bold.ttf")
+    page.add_font(FONT, "", FONTS / PLAIN)
+    page.add_font(FONT, "B", FONTS / BOLD)
     page.c_margin = 0
     page.add_page()
     _Sheet(page, paper).draw()
     return bytes(page.output())
+
+
+def writable(name: str) -> str:
+    """What of a name can be written in the letters of Europe, which are all that there are here; may be empty."""
+    return "".join(letter for letter in name if ord(letter) in _letters()).strip()
+
+
+@functools.cache
+def _letters() -> frozenset[int]:
+    return frozenset(TTFont(FONTS / BOLD).getBestCmap())
 
 
 class _Sheet:
@@ -65,7 +78,7 @@ class _Sheet:
         bottom = TOP_MM + HEAD_MM + self._row * len(rows)
         for number, column in enumerate(self._paper.columns):
             left = x + TURN_MM + number * self._column
-            self._head(left, column)
+            self._head(left, column, number + 1)
             self._line(left, TOP_MM, left, bottom)
             for place, row in enumerate(rows):
                 self._cell(left, TOP_MM + HEAD_MM + place * self._row, column.cell(row))
@@ -77,9 +90,10 @@ class _Sheet:
         self._page.set_draw_color(*RULE)
         self._page.rect(x, TOP_MM, self._width, bottom - TOP_MM)
 
-    def _head(self, x: float, column: Column) -> None:
+    def _head(self, x: float, column: Column, seat: int) -> None:
         star = "★ " if column.winner else ""
-        self._write(x + 1, TOP_MM + 1, self._column - 2, 4.5, star + column.name, 9, "B", "R")
+        name = column.name and (writable(column.name) or str(seat))
+        self._write(x + 1, TOP_MM + 1, self._column - 2, 4.5, star + name, 9, "B", "R")
         self._write(x + 1, TOP_MM + 5, self._column - 2, 6, column.total, 13, "B", "R")
         self._write(x + 1, TOP_MM + 10.7, self._column - 2, 3.5, column.note, 7, "", "R", SOFT)
 
