@@ -241,3 +241,31 @@ def test_on_the_big_screen_what_must_be_done_stays_on_it(page: Page) -> None:
     page.wait(lambda: page.text("#hint"))
     assert page.find("#hint").rect["y"] + page.find("#hint").rect["height"] <= 1080
     screen(page.driver, 500, 900)
+
+
+WITHOUT_ITS_BEGINNING = """
+  return [...document.querySelectorAll(arguments[0])].filter((one) => {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    let text = walker.nextNode();
+    while (!text.data.includes("محمد")) text = walker.nextNode();
+    const first = document.createRange();
+    first.setStart(text, 0);
+    first.setEnd(text, 1);
+    const [letter, room] = [first.getBoundingClientRect(), one.getBoundingClientRect()];
+    return letter.right > room.right + 1 || letter.left < room.left;
+  }).length;
+"""
+
+
+@pytest.mark.parametrize(
+    ("door", "names"), [("", ".standings li > span, .paper .name"), ("sheet", ".name"), ("board", "#totals .name")]
+)
+def test_a_name_written_from_right_to_left_is_cut_at_its_end(page: Page, door: str, names: str) -> None:
+    """Of brothers only the name of their father was left."""
+    brothers = [{**column, "player": f"محمد {number} عبد الرحمن"} for number, column in enumerate(SHEET)]
+    screen(page.driver, *((1280, 720) if door == "board" else (390, 844)))
+    page.room.show(DECIDE | {"version": 77, "sheet": brothers})
+    page.driver.get(page.address + door)
+    page.wait(lambda: any("محمد" in name.text for name in page.all(names)))
+    assert page.script(WITHOUT_ITS_BEGINNING, names) == 0
+    screen(page.driver, 500, 900)

@@ -72,7 +72,7 @@ function total(view, { player, colour, total: points, on_board }, seat) {
   const won = view.winners?.includes(player);
   return make("li", { class: won ? "won" : null, "aria-current": player === view.player ? "true" : null },
     badge(seat, colour ?? seat),
-    make("span", { class: "name" }, won && make("span", { class: "star", role: "img", "aria-label": say("winner") }, "★ "), player),
+    make("span", { class: "name", dir: "auto" }, won && make("span", { class: "star", role: "img", "aria-label": say("winner") }, "★ "), player),
     !on_board && make("small", {}, say("notOnBoard")),
     make("b", {}, number(points)));
 }

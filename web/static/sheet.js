@@ -9,7 +9,7 @@ export function showSheet(view) {
   const shown = [view.sheet, view.player, view.winners, view.players];
   replace(byId("standings"), shown, () => view.sheet.filter(({ left }) => !left).map((column) =>
     make("li", { "aria-current": column.player === view.player ? "true" : null },
-      make("span", {}, star(wins(column.player)), mark(view, column), column.player), make("b", {}, number(column.total)))));
+      make("span", { dir: "auto" }, star(wins(column.player)), mark(view, column), column.player), make("b", {}, number(column.total)))));
   replace(byId("sheet"), [shown, view.game?.options], () => [
     make("h2", {}, say("sheet")),
     make("p", { class: "aim" }, aim(view)),
@@ -54,7 +54,7 @@ function head(view, wins) {
   return make("thead", {}, make("tr", {}, make("th", { scope: "col" }, say("turnColumn")), ...view.sheet.map((column) =>
     make("th", { scope: "col", class: wins(column.player) ? "winner" : null,
       "aria-current": column.player === view.player && !column.left ? "true" : null },
-    make("span", { class: "name", title: column.player }, star(wins(column.player)), mark(view, column), column.player),
+    make("span", { class: "name", dir: "auto", title: column.player }, star(wins(column.player)), mark(view, column), column.player),
     make("b", {}, number(column.total)),
     make("small", {}, column.left ? say("hasLeft") : column.on_board ? "" : say("notOnBoard"))))));
 }
