@@ -145,6 +145,9 @@ class Page:
         """Freeze this window as a phone in a pocket is frozen, or wake it."""
         self._front()
         self.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen" if asleep else "active"})
+        # Out of sight it would stay, which a phone in the hand is not.
+        for focused in () if asleep else (False, True):
+            self.driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": focused})
 
     def barriers(self) -> list[str]:
         """What axe-core finds that somebody could not use, empty where all is well."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import browser
 import pytest
+from flask import Flask
 from room_fixture import ROLL, FakeRoom
 from selenium import webdriver
 
@@ -21,8 +22,8 @@ from web.server import Server, serve
 class Page(browser.Page):
     """The page of one table without rules, camera or dice."""
 
-    def __init__(self, driver: webdriver.Chrome, room: FakeRoom, server: Server) -> None:
-        self.room, self.server = room, server
+    def __init__(self, driver: webdriver.Chrome, room: FakeRoom, app: Flask, server: Server) -> None:
+        self.room, self.app, self.server = room, app, server
         super().__init__(driver, f"http://127.0.0.1:{server.port}/")
 
     def shows(self, view: dict[str, Any]) -> None:
@@ -45,8 +46,9 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrom
 @pytest.fixture
 def page(driver: webdriver.Chrome) -> Iterator[Page]:
     room = FakeRoom(ROLL)
-    server = serve(create_app(room), "127.0.0.1", 0)
-    opened = Page(driver, room, server)
+    app = create_app(room)
+    server = serve(app, "127.0.0.1", 0)
+    opened = Page(driver, room, app, server)
     opened.wait(lambda: opened.text("#player") == "Ann")
     yield opened
     driver.get("about:blank")

@@ -11,6 +11,7 @@ from room_fixture import ROLL
 
 from companion.health import Finding, Health, Vitals
 from web.app import create_app
+from web.lines import Lines
 from web.server import serve
 
 __all__ = ["driver", "page"]
@@ -198,3 +199,49 @@ def test_a_page_that_wakes_shows_nothing_as_true_before_the_table_has_answered(p
     assert not page.script(WAKE_A_MINUTE_LATER)
     page.wait(lambda: not page.find("#lost").is_displayed())
     page.tap("#hold")
+
+
+LOOK_AWAY = """
+  Object.defineProperty(document, "hidden", { configurable: true, value: arguments[0] });
+  document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+@pytest.fixture
+def lines(page: Page) -> Lines:
+    """The lines that the page's table has taken."""
+    lines: Lines = page.app.extensions["lines"]
+    page.wait(lambda: lines.taken == 1)
+    return lines
+
+
+@pytest.mark.parametrize("door", ["", "board"])
+def test_a_page_out_of_sight_leaves_its_line_to_the_other_tabs_of_a_browser(
+    page: Page, lines: Lines, door: str
+) -> None:
+    """With six tabs of the table open a seventh was never loaded, and no press in any of them reached the table."""
+    page.driver.get(page.address + door)
+    page.says("#player", "Ann")
+    page.script(LOOK_AWAY, True)
+    page.wait(lambda: lines.taken == 0)
+    page.room.show(ROLL | {"version": 80, "player": "Bo"})
+    page.script(LOOK_AWAY, False)
+    page.says("#player", "Bo")
+    page.wait(lambda: lines.taken == 1)
+
+
+def test_the_tab_of_a_page_out_of_sight_shows_no_score(page: Page, lines: Lines) -> None:
+    page.script(LOOK_AWAY, True)
+    assert page.driver.title == "The table companion"
+    page.script(LOOK_AWAY, False)
+    assert page.driver.title == "Ann: 15 – Train Wreck"
+
+
+def test_a_page_out_of_sight_that_speaks_keeps_its_line(page: Page, lines: Lines) -> None:
+    page.tap("[data-key=more]")
+    page.tap("[data-key=menu-voice]")
+    page.tap("[data-key=voice-on]")
+    page.script(LOOK_AWAY, True)
+    page.shows(ROLL | {"version": 80, "phase": "decide", "throw": None})
+    assert lines.taken == 1
+    page.script("localStorage.clear()")

@@ -38,9 +38,10 @@ const now = () => [Date.now(), performance.now()];
 /**
  * Follow the table for as long as the page is open.
  * onView gets every view; onLine gets false when the table cannot be reached and true when it answers again; onOutdated is
- * called where the table has been updated since this page was opened.
+ * called where the table has been updated since this page was opened. A browser keeps six lines to the table, for all its
+ * tabs together: a page out of sight gives its own up, unless isHeard says that somebody listens to it.
  */
-export function follow(onView, onLine, onOutdated) {
+export function follow(onView, onLine, onOutdated, isHeard = () => false) {
   let source = null;
   let heard = now();
   let checking = false;
@@ -65,8 +66,13 @@ export function follow(onView, onLine, onOutdated) {
   }
 
   async function check() {
-    const broken = source.readyState !== EventSource.OPEN;
-    if (checking || quiet() < (broken ? BROKEN_MS : SILENCE_MS)) return;
+    if (document.hidden && !isHeard()) {
+      source?.close();
+      source = null;
+      return;
+    }
+    const broken = source?.readyState !== EventSource.OPEN;
+    if (checking || (source && quiet() < (broken ? BROKEN_MS : SILENCE_MS))) return;
     checking = true;
     // What a phone shows that slept may be long past.
     if (quiet() > SILENCE_MS) onLine(false);
@@ -81,7 +87,7 @@ export function follow(onView, onLine, onOutdated) {
     checking = false;
   }
 
-  listen();
+  if (!document.hidden) listen();
   setInterval(check, CHECK_MS);
-  document.addEventListener("visibilitychange", () => document.hidden || check());
+  document.addEventListener("visibilitychange", check);
 }

@@ -1,7 +1,7 @@
 // The page: every part shows its own share of the view.
 
 import { byId, write } from "./elements.js";
-import { enter } from "./room.js";
+import { enter, refresh } from "./room.js";
 import { showCamera } from "./camera.js";
 import { showCard } from "./card.js";
 import { showChoices } from "./choices.js";
@@ -15,7 +15,7 @@ import { showSheet } from "./sheet.js";
 import { showThumb } from "./thumb.js";
 import { showTurn } from "./turn.js";
 import { showOpened } from "./opened.js";
-import { missNews, showVoice } from "./voice.js";
+import { missNews, showVoice, speaks } from "./voice.js";
 import { say, speak } from "./words.js";
 
 const PARTS = [
@@ -71,4 +71,9 @@ function enable(view) {
 }
 
 speak(document);
-enter(show, line, () => { outdated = true; });
+enter(show, line, () => { outdated = true; }, speaks);
+// Out of sight the page hears no more of the score that its tab would go on to show.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && !speaks()) document.title = say("title");
+  else refresh();
+});

@@ -36,13 +36,13 @@ function show(next) {
   if (view) showAll(view);
 }
 
-/** Start: show is called with every view, onLine with whether the table can be reached, onOutdated after an update of it. */
-export function enter(onShow, onLine, onOutdated) {
+/** Start: onShow is called with every view; for the others see follow. */
+export function enter(onShow, onLine, onOutdated, isHeard) {
   showAll = onShow;
   follow((next) => {
     streamed += 1;
     show(next);
-  }, (up) => onLine(up, view), onOutdated);
+  }, (up) => onLine(up, view), onOutdated, isHeard);
 }
 
 /**

@@ -19,6 +19,7 @@ let saying = null;
 closable(byId("voice"));
 
 export const canSpeak = () => Boolean(speech);
+export const speaks = () => wanted.on && canSpeak();
 
 /** The table cannot be reached: what it says meanwhile is old when it can. */
 export function missNews() {
