@@ -365,3 +365,25 @@ def test_a_new_game_asks_for_the_players_as_they_sit_clockwise_whichever_way_rou
         assert page.text("#new-game .seats legend") == "Players, as they sit clockwise round the table"
         names = [page.find(f"#new-game [data-key=name-{seat}]").get_attribute("value") for seat in range(3)]
         assert names == ["Ann", "Cy", "Bo"]
+
+
+MARKED = """
+  const marked = (one) => getComputedStyle(one).outlineStyle !== "none";
+  return [...document.querySelectorAll(arguments[0])].filter(marked).map((one) => one.dataset.key ?? one.textContent);
+"""
+
+
+def test_what_is_chosen_and_who_plays_is_marked_where_a_device_sets_its_own_colours(page: Page) -> None:
+    """The chosen game looked like the others, everybody seemed to be next, and dice to throw were white on white."""
+    forced = [{"name": "forced-colors", "value": "active"}]
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": forced})
+    page.shows(ROLL)
+    assert page.script(MARKED, ".standings li") == ["Ann205"]
+    drawn = "return getComputedStyle(document.querySelector('.in-hand rect')).stroke"
+    assert page.script(drawn) == page.script("return getComputedStyle(document.body).color")
+    page.shows(DECIDE)
+    page.script("document.querySelector('[data-key=die-3]').click()")
+    page.wait(lambda: page.script(MARKED, "#tray button") == ["die-3"])
+    page.shows(IDLE)
+    assert page.script(MARKED, ".games button") == ["game-train-wreck"]
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
