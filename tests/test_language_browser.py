@@ -73,3 +73,18 @@ def test_who_may_still_answer_is_one_or_many(page: Page, german: browser.Page, w
     german.says("#ending", wanted)
     german.driver.get(german.address + "board")
     german.says("#ending", wanted)
+
+
+KEEP_THE_WORDS = """
+  const plain = window.fetch;
+  window.fetch = (address, options) => address !== "/words.json" ? plain(address, options)
+    : new Promise((_, fail) => options?.signal?.addEventListener("abort", fail));
+"""
+
+
+def test_a_phone_whose_words_do_not_come_is_not_kept_waiting_for_them(page: Page, german: browser.Page) -> None:
+    """Where the network swallowed that one answer the page stood still until it was loaded again."""
+    with browser.before_every_page(page.driver, KEEP_THE_WORDS):
+        page.driver.refresh()
+        german.says("#more", "More")
+        german.says("#hint", "Noch 1.050, um aufhören zu dürfen.")

@@ -1,6 +1,8 @@
 // Everything the page says of its own accord, in one place; what the table tells comes with its view.
 // A text with names in braces is filled in by say(); one that counts has a form for one and a form for many.
 
+import { fetchJson } from "./line.js";
+
 const ENGLISH = {
   // the page as a whole
   title: "The table companion",
@@ -214,16 +216,8 @@ const ENGLISH = {
 
 const { lang } = document.documentElement;
 
-/** The words of this phone's language; those of English where another cannot be fetched. */
-export const WORDS = { ...ENGLISH, ...(lang === "en" ? {} : await fetched()) };
-
-async function fetched() {
-  try {
-    return await (await fetch("/words.json")).json();
-  } catch {
-    return {};
-  }
-}
+/** The words of this phone's language; those of English where another does not come. */
+export const WORDS = { ...ENGLISH, ...(lang === "en" ? {} : await fetchJson("/words.json").catch(() => ({}))) };
 
 /** The text of that name with its parameters filled in; where it counts, `count` picks the form. */
 export function say(name, parameters = {}) {
