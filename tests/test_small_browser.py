@@ -95,6 +95,18 @@ def test_on_a_phone_turned_on_its_side_what_is_asked_stands_above_the_buttons(
     screen(page.driver, 500, 900)
 
 
+@pytest.mark.parametrize("size", [(568, 320), (667, 375), (844, 390)])
+def test_on_a_phone_turned_on_its_side_dice_are_tapped_in_without_scrolling(page: Page, size: tuple[int, int]) -> None:
+    """Done lay below the screen, and so did half of the 4, the 5 and the 6."""
+    screen(page.driver, *size)
+    page.room.show(ROLL | {"version": 30, "dice": 6})
+    page.wait(lambda: page.find("body").get_attribute("data-version") == "30")
+    page.tap("[data-key=dice]")
+    hidden = "const { scrollHeight, clientHeight } = document.getElementById('pad'); return scrollHeight - clientHeight"
+    assert page.script(hidden) == 0
+    screen(page.driver, 500, 900)
+
+
 UNDER_THE_EDGES = """
   if (!document.querySelector("meta[name=viewport]").content.includes("viewport-fit=cover")) return [];
   return [...document.querySelectorAll("button, a, h1, h2, p:not(.lost), td")].filter((one) => {
