@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from dice_fixture import evidence
 
@@ -36,6 +38,13 @@ def test_of_two_dice_of_quite_different_sizes_one_may_be_a_playing_card(size: fl
     """Six diamonds of a card were read as a 6 beside a 5."""
     card = Seen((400, 0, size, size), 0.9, evidence(6, 0.999, 0.999))
     assert decide([DICE[0], card]).verdict is verdict
+
+
+def test_large_dots_that_show_a_face_do_not_hide_faint_dice_of_a_told_number() -> None:
+    """Beside a face of bare dots three times as large as the dice no throw could be read: the reader failed."""
+    dots = Seen((400, 0, 120, 120), 0.9, evidence(6, 0.999, 0.999), speck=True)
+    faint = [replace(die, heat=0.5) for die in DICE]
+    assert decide([*faint, dots], expected=2).values == (3, 3)
 
 
 def test_a_part_of_a_die_is_no_other_die() -> None:

@@ -181,11 +181,12 @@ def _dice_odds(seen: Sequence[Seen], told: bool) -> list[float]:
 def _without_dots(seen: Sequence[Seen], likely: Sequence[Box]) -> list[Box]:
     """The likely ones less those far smaller than all that are surely dice: colons of print, crumbs.
 
-    More of them than dice would make their size the usual one, and fill up the number that the rules want.
+    More of them than dice would make their size the usual one, and fill up the number that the rules want. Where they
+    are all there is, they are the dice: what was so large were bare dots.
     """
     surely = (s for s in seen if s.heat >= GLANCE_HEAT and s.evidence.die > NO_OTHER and s.value_chance >= SURE)
     least = min((size_of(s.box) for s in surely), default=0.0) / STRANGE_SIZE
-    return [box for box in likely if size_of(box) > least]
+    return [box for box in likely if size_of(box) > least] or list(likely)
 
 
 def _away(seen: Seen, usual: float) -> float:
