@@ -22,6 +22,7 @@ from vision.seen import (
     NOT_PASSED_OVER,
     WHOLE,
     Seen,
+    called_die,
     die_odds,
     legible,
     may_hold_two,
@@ -214,12 +215,12 @@ def _doubtful(seen: Seen, usual: float) -> bool:
     """Whether it may be a die among dice of the ``usual`` size."""
     away = _away(seen, usual)
     reads = legible(seen) >= LEGIBLE
-    hidden = usual >= PLAIN_PX and seen.heat >= HIDDEN_HEAT and seen.evidence.die >= HIDDEN_DIE
+    hidden = usual >= PLAIN_PX and called_die(seen, HIDDEN_HEAT, HIDDEN_DIE)
     fine = usual >= FINE_PX
     faint = fine and _faintly_one(seen)
     noticed = hidden or faint or seen.heat >= UNREAD_HEAT or _clearly_pipped(seen)
     badly_drawn = fine and (seen.heat >= STILL_HOTTER or (reads and seen.heat >= FAINT_HEAT))
-    called = fine and _surely_one(seen)
+    called = fine and called_die(seen, SURE_HEAT, SURE_DIE)
     return (
         (reads and seen.heat >= LEGIBLE_HEAT and away < log(STRANGE_SIZE))
         or ((seen.glimpsed or called) and away <= log(ODD_SIZE))
@@ -231,7 +232,7 @@ def _doubtful(seen: Seen, usual: float) -> bool:
 def _cut_off(seen: Seen, usual: float) -> bool:
     """Whether the edge of the picture cuts off a die there, about as large as the others."""
     at_edge = seen.inside < WHOLE and not seen.speck
-    return at_edge and seen.heat >= CUT_HEAT and seen.evidence.die >= CUT_DIE and _away(seen, usual) <= log(ODD_SIZE)
+    return at_edge and called_die(seen, CUT_HEAT, CUT_DIE) and _away(seen, usual) <= log(ODD_SIZE)
 
 
 def _clearly_pipped(seen: Seen) -> bool:
@@ -240,18 +241,13 @@ def _clearly_pipped(seen: Seen) -> bool:
 
 
 def _faintly_one(seen: Seen) -> bool:
-    """Whether it may be a die from which the detector turned away."""
+    """Whether the face reader sees a die there, or several pips of one, though the detector hardly does."""
     return seen.heat >= FAINT_HEAT and (seen.evidence.die >= FAINT_DIE or pipped(seen) >= FAINT_LEGIBLE)
 
 
 def _may_lie_alone(seen: Seen) -> bool:
     """Whether it may be a die on a table where nothing is likely to be one."""
-    return (_surely_one(seen) or _clearly_pipped(seen)) and _whole(seen)
-
-
-def _surely_one(seen: Seen) -> bool:
-    """Whether both networks call it a die, though its value may be in doubt."""
-    return seen.heat >= SURE_HEAT and seen.evidence.die >= SURE_DIE
+    return (called_die(seen, SURE_HEAT, SURE_DIE) or _clearly_pipped(seen)) and _whole(seen)
 
 
 def _whole(seen: Seen) -> bool:

@@ -164,9 +164,9 @@ def unread(seen: Seen) -> bool:
     return seen.heat >= UNREAD and legible(seen) < WELL_DRAWN
 
 
-def called_die(seen: Seen) -> bool:
-    """Whether both networks call it a die, whatever its value."""
-    return seen.heat >= HOT and seen.evidence.die >= CALLED_DIE
+def called_die(seen: Seen, heat: float = HOT, chance: float = CALLED_DIE) -> bool:
+    """Whether both networks call it a die, by such heat and such a chance, whatever its value."""
+    return seen.heat >= heat and seen.evidence.die >= chance
 
 
 def pipped(seen: Seen) -> float:
