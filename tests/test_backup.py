@@ -14,21 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_session import Phone
+from phone_fixture import Phone, phone
 
 from companion import backup
 from companion.journal import JournalError
 from companion.kept import Evenings
 from companion.room import Refused
 
+__all__ = ["phone"]
+
 JPEG = b"\xff\xd8\xff a proof"
-
-
-@pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
-    phone = Phone(tmp_path / "first")
-    yield phone
-    phone.journal.close()
 
 
 @pytest.fixture
@@ -261,9 +256,9 @@ def proved(throws: int) -> io.BytesIO:
     return zip_of({"games/1.jsonl": b"\n".join([NEW, *rolls]), **images})
 
 
-def test_pictures_that_are_gone_are_simply_not_there(phone: Phone, other: Phone, tmp_path: Path) -> None:
+def test_pictures_that_are_gone_are_simply_not_there(phone: Phone, other: Phone) -> None:
     evening(phone)
-    for picture in (tmp_path / "first" / "pictures").iterdir():
+    for picture in (phone.folder / "pictures").iterdir():
         picture.unlink()
     other.session.restore(backed_up(phone))
     assert games(other) == games(phone)

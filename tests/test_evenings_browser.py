@@ -8,10 +8,10 @@ from pathlib import Path
 import browser
 import pytest
 from page_fixture import driver
+from phone_fixture import Phone
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
-from test_session import Phone
 
 from web.app import create_app
 from web.evenings import LARGEST_BACKUP_BYTES

@@ -1,24 +1,18 @@
 """The page of evenings and its doors, with a real table behind it."""
 
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from test_session import Phone
+from phone_fixture import Phone, phone
 
 from companion.journal import JournalError
 from web.app import create_app
 
+__all__ = ["phone"]
+
 ZIP = {"Content-Type": "application/zip"}
-
-
-@pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
-    phone = Phone(tmp_path / "first")
-    yield phone
-    phone.journal.close()
 
 
 @pytest.fixture

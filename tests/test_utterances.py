@@ -1,22 +1,15 @@
 """What the voice says: once, discreetly, and only what matters."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from test_session import Phone
+from phone_fixture import Phone, phone
 
 from companion.sight import Look, Lying, Press, TableState
 
+__all__ = ["phone"]
+
 NEW = {"game": "train-wreck", "players": ["Ann", "Bo"]}
-
-
-@pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
-    phone = Phone(tmp_path)
-    yield phone
-    phone.journal.close()
 
 
 class Ear:
