@@ -7,7 +7,6 @@ site cannot send that, so no other site can press a button here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
@@ -23,6 +22,7 @@ from web.health import AskHealth, health_doors
 from web.lines import Lines
 from web.papers import papers
 from web.qr import svg
+from web.room import own_address, the_room
 from web.rules import rules
 from web.set_up import Setting, set_up
 from web.sse import Events, stream
@@ -98,7 +98,7 @@ def page() -> str:
 @doors.get("/view")
 def view() -> Response:
     """Everything a phone shows now, as JSON."""
-    return answer(_room().view())
+    return answer(the_room().view())
 
 
 @doors.get("/events")
@@ -110,7 +110,7 @@ def events() -> Response:
     made: Events = current_app.extensions["events"]
     spoken = language()
     first = told(current_app.extensions["edition"])
-    lines_of = stream(_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken), first=first)
+    lines_of = stream(the_room().views(), LINE_SECONDS, make=lambda view: made.of(view, spoken), first=first)
     response = Response(lines_of, mimetype="text/event-stream")
     response.call_on_close(lines.give_back)
     return response
@@ -124,26 +124,25 @@ def command() -> Response:
     asked = parse_command(request.get_data())
     if "everyone" in asked["do"] and not is_host():
         abort(403)
-    return answer(_room().command(asked))
+    return answer(the_room().command(asked))
 
 
 @doors.get("/picture/<name>")
 def picture(name: str) -> Response:
     """The proof picture of a throw."""
-    return _jpeg(_room().picture(name))
+    return _jpeg(the_room().picture(name))
 
 
 @doors.get("/live.jpg")
 def live_picture() -> Response:
     """What the camera sees now."""
-    return _jpeg(_room().live_picture())
+    return _jpeg(the_room().live_picture())
 
 
 @doors.get("/qr.svg")
 def qr_code() -> Response:
     """The page's own address as a QR code, for the next phone."""
-    address, *_ = _room().view()["addresses"] or [request.host_url]
-    return Response(svg(address), mimetype="image/svg+xml")
+    return Response(svg(own_address()), mimetype="image/svg+xml")
 
 
 @doors.get("/host.svg")
@@ -169,14 +168,10 @@ def board() -> str:
 @doors.get("/turn/<int:number>")
 def turn(number: int) -> Response:
     """One turn opened, as JSON."""
-    opened = _room().turn(number)
+    opened = the_room().turn(number)
     if opened is None:
         abort(404)
     return answer(opened)
-
-
-def _room() -> Room:
-    return cast(Room, current_app.extensions["room"])
 
 
 def _jpeg(data: bytes | None) -> Response:

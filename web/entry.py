@@ -14,15 +14,14 @@ import ipaddress
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, jsonify, redirect, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
-from companion.room import Room
 from web.addresses import is_ours
 from web.commands import parse_json
+from web.room import own_address, the_room
 
 COOKIE = "table-host"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -64,7 +63,7 @@ class Guesses:
 @entry.before_app_request
 def only_at_our_own_address() -> None:
     """A site may lead its own name to this machine, and would pass for the page: at the table's screen for a host."""
-    if not is_ours(request.headers.get("Host", ""), _room().view()["addresses"]):
+    if not is_ours(request.headers.get("Host", ""), the_room().view()["addresses"]):
         raise Misdirected
 
 
@@ -73,13 +72,13 @@ def only_those_who_may() -> None:
     """Whatever changes something is asked by somebody who may act; looking is free."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.endpoint == "entry.show_pin":
         return
-    if not (is_host() or _room().view().get("everyone")):
+    if not (is_host() or the_room().view().get("everyone")):
         abort(403)
 
 
 def is_host() -> bool:
     """Whether this request comes from a phone that has shown the PIN, or from the table's own screen."""
-    return _own_screen() or _room().is_host(request.cookies.get(COOKIE, "")[:LONGEST_TOKEN])
+    return _own_screen() or the_room().is_host(request.cookies.get(COOKIE, "")[:LONGEST_TOKEN])
 
 
 @entry.get("/me")
@@ -87,7 +86,7 @@ def me() -> Response:
     """Whether this phone is a host, and for a host the PIN and the address that carries it."""
     if not is_host():
         return jsonify(host=False)
-    return jsonify(host=True, pin=_room().pin(), join=join_address())
+    return jsonify(host=True, pin=the_room().pin(), join=join_address())
 
 
 @entry.get("/join/<pin>")
@@ -110,8 +109,7 @@ def show_pin() -> Answer:
 
 def join_address() -> str:
     """The address that lets a phone in as a host."""
-    address, *_ = _room().view()["addresses"] or [request.host_url]
-    return f"{address}join/{_room().pin()}"
+    return f"{own_address()}join/{the_room().pin()}"
 
 
 def _token_for(pin: str) -> str:
@@ -119,7 +117,7 @@ def _token_for(pin: str) -> str:
     address = request.remote_addr or ""
     if guesses.too_many(address):
         abort(429)
-    token = _room().token_for(pin[:LONGEST_PIN])
+    token = the_room().token_for(pin[:LONGEST_PIN])
     if token is None:
         guesses.count(address)
         abort(403)
@@ -142,7 +140,3 @@ def is_this_machine(address: str) -> bool:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
-
-
-def _room() -> Room:
-    return cast(Room, current_app.extensions["room"])

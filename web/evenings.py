@@ -6,12 +6,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
-from typing import cast
 
-from flask import Blueprint, Response, abort, current_app, render_template, request, send_file
+from flask import Blueprint, Response, abort, render_template, request, send_file
 
 from companion.journal import JournalError
-from companion.room import Room, not_kept
+from companion.room import not_kept
+from web.room import the_room
 from web.tongue import answer
 
 LARGEST_BACKUP_BYTES = 256 * 1024 * 1024
@@ -24,13 +24,13 @@ evenings = Blueprint("evenings", __name__)
 @evenings.get("/history")
 def history() -> str:
     """All games, how each player fares, and how the dice fall."""
-    return render_template("history.html", kept=_room().kept.json(), largest=LARGEST_BACKUP_BYTES)
+    return render_template("history.html", kept=the_room().kept.json(), largest=LARGEST_BACKUP_BYTES)
 
 
 @evenings.get("/history.json")
 def history_json() -> Response:
     """The same as data, for programs."""
-    return answer(_room().kept.json())
+    return answer(the_room().kept.json())
 
 
 @evenings.get("/backup.zip")
@@ -39,7 +39,7 @@ def backup() -> Response:
     with _taken_by_the_disk():
         out = tempfile.SpooledTemporaryFile(IN_MEMORY_BYTES)  # noqa: SIM115 (closed by the response)
         try:
-            _room().kept.back_up(out)
+            the_room().kept.back_up(out)
             out.seek(0)
         except (JournalError, OSError):
             out.close()
@@ -58,7 +58,7 @@ def restore() -> Response:
         while chunk := request.stream.read(IN_MEMORY_BYTES):
             file.write(chunk)
         file.seek(0)
-        return answer({"said": _room().restore(file)})
+        return answer({"said": the_room().restore(file)})
 
 
 @contextmanager
@@ -68,7 +68,3 @@ def _taken_by_the_disk() -> Iterator[None]:
         yield
     except OSError as error:
         raise not_kept(error) from error
-
-
-def _room() -> Room:
-    return cast(Room, current_app.extensions["room"])

@@ -6,15 +6,15 @@ They show the game on the table, or with ``?game=17`` the one of that number.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
-from flask import Blueprint, Response, abort, current_app, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, render_template, request
 
 from companion.games.saying import say
 from companion.language import translated
-from companion.room import Played, Room
+from companion.room import Played
 from web.paper import Paper, as_csv, as_json, empty, filled
 from web.pdf import pdf, writable
+from web.room import the_room
 from web.tongue import language
 
 PRINTED_ROWS = 60
@@ -40,7 +40,7 @@ def sheet() -> str:
 @papers.get("/sheet/empty")
 def empty_sheet() -> str:
     """A sheet to fill in with a pencil."""
-    paper = _translated(empty(_room().view()))
+    paper = _translated(empty(the_room().view()))
     return render_template("sheet.html", paper=paper, blocks=paper.blocks(PRINTED_ROWS), empty=True)
 
 
@@ -56,7 +56,7 @@ def sheet_pdf() -> Response:
 @papers.get("/sheet/empty.pdf")
 def empty_pdf() -> Response:
     """A sheet to fill in with a pencil, one page."""
-    return _file(pdf(_translated(empty(_room().view()))), "application/pdf", "empty-scoresheet.pdf")
+    return _file(pdf(_translated(empty(the_room().view()))), "application/pdf", "empty-scoresheet.pdf")
 
 
 @papers.get("/sheet.csv")
@@ -85,11 +85,7 @@ def _file(data: bytes, kind: str, name: str) -> Response:
 def _game() -> Played:
     """The game whose number the address tells, else the one on the table."""
     number = request.args.get("game", type=int)
-    game = _room() if number is None else _room().kept.game(number)
+    game = the_room() if number is None else the_room().kept.game(number)
     if game is None:
         abort(404)
     return game
-
-
-def _room() -> Room:
-    return cast(Room, current_app.extensions["room"])

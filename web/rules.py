@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from flask import Blueprint, abort, current_app, render_template
+from flask import Blueprint, abort, render_template
 
 from companion.games import GAMES, make
-from companion.room import Room
 from companion.rulebook import rulebook
+from web.room import the_room
 
 rules = Blueprint("rules", __name__)
 
@@ -16,7 +14,7 @@ rules = Blueprint("rules", __name__)
 @rules.get("/rules")
 def of_the_table() -> str:
     """The rules of the game on the table, or of the first."""
-    playing = _room().view()["game"]
+    playing = the_room().view()["game"]
     return of_game(playing["id"] if playing else next(iter(GAMES)))
 
 
@@ -25,10 +23,6 @@ def of_game(game_id: str) -> str:
     """The rules of one game."""
     if game_id not in GAMES:
         abort(404)
-    playing = _room().view()["game"]
+    playing = the_room().view()["game"]
     options = playing["options"] if playing and playing["id"] == game_id else {}
     return render_template("rules.html", book=rulebook(make(game_id, options)), games=GAMES.values())
-
-
-def _room() -> Room:
-    return cast(Room, current_app.extensions["room"])
