@@ -66,6 +66,10 @@ class Since:
     covered: Callable[[Box], bool] = lambda _: False
     complete: bool = False
 
+    def has_left(self, die: Lying) -> bool:
+        """Whether a die that lay there has left the cloth, before our eyes or unseen while it was taken for covered."""
+        return die.number in self.away or (self.complete and die.covered)
+
 
 NOTHING = Since()
 SHARES = (1, 1)
@@ -166,12 +170,9 @@ class Tracker:
         self, dice: tuple[Detection, ...], patches: list[Grid], followed: dict[int, Track], since: Since, fits: Fits
     ) -> dict[int, Track]:
         """Which track each of the other dice continues, among those that never left the cloth."""
-        taken = since.away | {track.die.number for track in followed.values()}
-        if since.complete:
-            # Where it was taken for covered, one that left unseen, another die has come to lie.
-            taken |= {track.die.number for track in self._tracks if track.die.covered}
-        left = [track for track in self._tracks if track.there and track.die.number not in taken]
-        pairs = _paired(dice, patches, left, fits)
+        taken = {track.die.number for track in followed.values()}
+        staying = [track for track in self._tracks if track.there and not since.has_left(track.die)]
+        pairs = _paired(dice, patches, [track for track in staying if track.die.number not in taken], fits)
         return {index: track for index, track in pairs.items() if index not in followed}
 
     def _carried(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
@@ -223,13 +224,13 @@ def _holds(die: Detection, tracks: Iterable[Track]) -> int:
 def _hidden(track: Track, dice: Sequence[Detection], unchanged: dict[int, Track], since: Since) -> Track | None:
     """A die that is not in the reading, if it lies there all the same: overlooked, or covered by something."""
     now = unchanged.get(track.die.number, track)
-    if not track.there or track.die.number in since.away or any(_distance(die, now.die) < ROOM for die in dice):
+    if not track.there or any(_distance(die, now.die) < ROOM for die in dice):
         return None
     if track.die.number in unchanged:
         return now
-    if since.complete and track.die.covered:
+    if since.has_left(track.die) or not since.covered(track.die.box):
         return None
-    return replace(track, die=replace(track.die, covered=True)) if since.covered(track.die.box) else None
+    return replace(track, die=replace(track.die, covered=True))
 
 
 def _paired(

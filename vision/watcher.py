@@ -203,11 +203,10 @@ class Watcher:
         if expected is None:
             lay_there = [die for die in self._tracker.there if die.number not in self._episode.away]
             places += [die.box for die in lay_there]
-            all_there = all(any(_lies_as(die, old) for old in lay_there) for die in dice)
+            undisturbed = all(die.sure and any(_lies_as(die, old) for old in lay_there) for die in dice)
         else:
-            all_there = len(dice) == expected
-        sure = all_there and all(die.sure for die in dice)
-        return not (sure and all(clear_of(hand, self._small(place)) for place in places))
+            undisturbed = _complete(dice, expected)
+        return not (undisturbed and all(clear_of(hand, self._small(place)) for place in places))
 
     def _is_as_before(self, frame: Frame) -> bool:
         """Whether the settled picture has come back, so that nothing need be read again."""
@@ -253,8 +252,7 @@ class Watcher:
                 self._readings.begin_anew()
                 return waiting
             agreed = tuple(replace(die, sure=die.sure and die not in spin) for die in agreed)
-        complete = len(agreed) == expected and all(die.sure for die in agreed)
-        return self._settle(agreed, self._picture, frame, complete)
+        return self._settle(agreed, self._picture, frame, _complete(agreed, expected))
 
     def _reading(self, image: Image, expected: int | None) -> Callable[[], Reading]:
         """What reads a picture of the table."""
@@ -318,6 +316,11 @@ class Watcher:
             self._bare = np.asarray(cv2.warpAffine(self._bare, large, self._bare.shape[1::-1]), np.uint8)
             self._bare_cloth = self._only_cloth(self._bare)[0]
         self._ground.forget()
+
+
+def _complete(dice: tuple[Detection, ...], expected: int | None) -> bool:
+    """Whether these are surely all dice that the rules want there."""
+    return len(dice) == expected and all(die.sure for die in dice)
 
 
 def _lies_as(die: Detection, old: Lying) -> bool:
