@@ -19,7 +19,7 @@ from typing import Any
 
 from companion import notes
 from companion.amend import amend, follow, leave_out
-from companion.evening import Redo, Said
+from companion.commands import Redo, Said
 from companion.games import Game, make, seated
 from companion.games.actions import Roll, Undo, from_json, to_json
 from companion.games.play import begin

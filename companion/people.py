@@ -11,7 +11,7 @@ from dataclasses import replace
 from companion import keeps
 from companion.amend import amend, follow
 from companion.amend import leave_out as left_out
-from companion.evening import Correct, LeaveOut, Pause, Redo, Said, Select, Shows
+from companion.commands import Correct, LeaveOut, Pause, Redo, Said, Select, Shows
 from companion.games import Illegal, Option, Phase
 from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, TakeOver, Undo
 from companion.games.core import Values, text

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import IO, Any
 
 from companion.aloud import aloud
+from companion.commands import Said, said
 from companion.detection import Box, middle_of
-from companion.evening import Said, said
 from companion.games import Phase
 from companion.games.actions import NotAnAction, Undo
 from companion.games.saying import say

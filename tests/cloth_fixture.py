@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.evening import Said
+from companion.commands import Said
 from companion.games import make
 from companion.games.actions import Roll, describe
 from companion.games.play import begin

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import Shows, said
+from companion.commands import Shows, said
 from companion.games.actions import Keep, Roll
 from companion.seeing import see
 from companion.sight import Look, Lying, TableState

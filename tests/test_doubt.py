@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import Shows, said
+from companion.commands import Shows, said
 from companion.games.actions import Keep, OffTable, Roll
 from companion.games.core import Values, text
 from companion.people import press

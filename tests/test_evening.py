@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from companion.cli import main
-from companion.evening import Correct, Select, Shows, Unreadable, load
+from companion.commands import Correct, Select, Shows
+from companion.evening import Unreadable, load
 from companion.games.actions import Roll
 from companion.sight import Press
 from vision.demo.table import DemoTable

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
-from companion.evening import said
+from companion.commands import said
 from companion.games.actions import Keep, Roll
 from companion.places import Places, known_again
 from companion.sight import Lying, TableState

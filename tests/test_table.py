@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
-from companion.evening import Shows, said
+from companion.commands import Shows, said
 from companion.games.actions import Keep, Reroll, Roll, Stop, Undo
 from companion.seeing import see
 from companion.sight import Look, TableState

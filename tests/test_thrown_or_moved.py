@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 from cloth_fixture import Cloth
 
-from companion.evening import Select, said
+from companion.commands import Select, said
 from companion.games.actions import Keep, Roll, Stop
 from companion.sight import Lying, TableState
 from companion.tidying import LONG_UNSEEN_SECONDS
