@@ -137,7 +137,7 @@ def test_where_another_table_is_shown_nothing_is_boxed() -> None:
     assert Compared(cv2.resize(patches, (320, 240), interpolation=cv2.INTER_NEAREST), cloth()).things() == []
 
 
-def test_nor_where_there_are_more_things_than_anybody_throws() -> None:
+def test_more_new_things_than_anybody_throws_are_not_boxed() -> None:
     table = cloth()
     for k in range(30):
         cv2.circle(table, (25 + 54 * (k % 6), 25 + 46 * (k // 6)), 12, (230, 240, 250), -1)

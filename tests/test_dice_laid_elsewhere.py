@@ -62,7 +62,7 @@ def test_where_a_die_set_aside_cannot_be_told_from_one_thrown_the_table_asks() -
     assert cloth.asked == ["Which dice are kept?"]
 
 
-def test_nor_is_more_banked_than_may_have_been_left_lying() -> None:
+def test_stop_banks_no_more_than_may_have_been_left_lying() -> None:
     cloth = Cloth().lay(1, 5, 2, 3, 6).pick_up(2, 3, 6).hold().lay(1, 5, 6).found_again().pick_up(1, 6).stop()
     assert cloth.done[-1] == "camera: roll 1 5 6"
     assert cloth.asked == ["Which dice are kept?"]

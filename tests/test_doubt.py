@@ -263,13 +263,13 @@ def test_something_laid_beside_the_throw_that_may_be_a_die_is_not_asked_about(
     assert cloth.done[1:] == [f"button: {'keep' if button is Cloth.hold else 'stop'} 1 1 1"]
 
 
-def test_it_is_asked_about_where_it_may_be_a_die_of_the_throw_that_is_covered() -> None:
+def test_something_laid_beside_the_throw_is_asked_about_where_it_may_be_a_covered_die_of_it() -> None:
     cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
     cloth.dice[5] = replace(cloth.dice[5], covered=True)
     assert len(cloth.lay(4, sure=False).look().look().asked) == 1
 
 
-def test_the_next_throw_is_counted_beside_it() -> None:
+def test_the_next_throw_is_counted_beside_something_that_may_be_a_die() -> None:
     cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4).lay(6, sure=False).pick_up(2, 3, 4).moving().lay(2, 2, 3)
     assert (cloth.asked, cloth.done[1:]) == ([], ["camera: keep 1 1 1", "camera: roll 2 2 3"])
 
@@ -337,7 +337,7 @@ def test_stop_does_not_bank_kept_dice_while_the_next_throw_lies_there() -> None:
     assert cloth.refused == ["How do 5 5 5 count?"]
 
 
-def test_nor_where_it_is_asked_which_were_kept_before_it() -> None:
+def test_stop_banks_nothing_while_it_is_asked_what_was_kept_before_the_next_throw() -> None:
     """A die was left and all others thrown, or kept ones were laid aside meanwhile: nobody saw it for long."""
     cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 2, 3, 4, 6)
     cloth.seconds += LONG_UNSEEN_SECONDS

@@ -57,7 +57,7 @@ def test_what_cannot_be_read_is_looked_at_a_quarter_larger() -> None:
     assert read_larger([BARELY]) == ([(95, 95, 50, 50)], [50])
 
 
-def test_and_as_large_as_the_dice_that_were_read() -> None:
+def test_what_cannot_be_read_is_looked_at_as_large_as_the_dice_that_were_read() -> None:
     die = Seen((300, 100, 60, 60), 0.9, evidence(3, 0.999, 0.999))
     boxes, sizes = read_larger([die, BARELY])
     assert sizes == [50, 60]
@@ -66,7 +66,7 @@ def test_and_as_large_as_the_dice_that_were_read() -> None:
 
 
 @pytest.mark.parametrize(("side", "looked_at"), [(20, []), (90, [90])])
-def test_but_never_much_unlike_these(side: float, looked_at: list[float]) -> None:
+def test_boxes_much_unlike_the_dice_that_were_read_are_not_looked_at(side: float, looked_at: list[float]) -> None:
     die = Seen((300, 100, side, side), 0.9, evidence(3, 0.999, 0.999))
     assert read_larger([die, BARELY])[1] == looked_at
 

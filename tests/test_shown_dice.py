@@ -51,7 +51,7 @@ def test_a_logo_that_looks_like_no_die_is_known_again_and_not_passed_over(grid_f
     assert DiceReader(grid_for_a_1).read(table).values == (1, 2, 4)
 
 
-def test_nor_is_it_passed_over_at_the_table_though_nobody_showed_it(grid_for_a_1: Enrolled) -> None:
+def test_a_logo_that_nobody_showed_is_not_passed_over_at_the_table(grid_for_a_1: Enrolled) -> None:
     """The fixture draws such dice; the reader knows none."""
     reading = DiceReader(thorough=True).read(ivory(1, 4, 2, seed=12))
     assert reading.verdict is Verdict.UNSURE and len(reading.dice) == 3

@@ -78,7 +78,7 @@ def test_a_die_moved_out_of_the_way_is_no_throw() -> None:
     assert start.lay(2).thrown == [4, 6, 2]
 
 
-def test_nor_is_one_that_the_next_die_knocked_elsewhere() -> None:
+def test_a_die_that_the_next_one_knocked_elsewhere_is_no_throw() -> None:
     start = Start().lay(4).take(4).lay(4, 6).look()
     assert (start.thrown, start.said) == ([4, 6], [])
 
@@ -89,7 +89,7 @@ def test_a_die_hard_to_read_is_told_of_once_and_thrown_again() -> None:
     assert start.take(4).lay(5).thrown == [5]
 
 
-def test_it_counts_where_it_is_read_in_time() -> None:
+def test_a_die_hard_to_read_counts_where_it_is_read_in_time() -> None:
     start = Start().lay(4, sure=False)
     start.dice = [Lying(1, 4, (50, 50, 40, 40))]
     assert (start.look().thrown, start.look().look().said) == ([4], [])
@@ -102,7 +102,7 @@ def test_a_die_tapped_in_is_not_counted_once_more_when_it_can_be_read() -> None:
     assert start.lay(6).thrown == [4, 6]
 
 
-def test_nor_is_one_tapped_in_while_it_rolls() -> None:
+def test_a_die_tapped_in_while_it_rolls_is_not_counted_once_more() -> None:
     start = Start().look(TableState.ROLLING).tap(4).lay(4).look()
     assert start.thrown == [4]
 

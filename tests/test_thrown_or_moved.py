@@ -30,18 +30,18 @@ def test_a_die_of_the_throw_laid_elsewhere_before_hold_is_not_the_next_throw() -
     )
 
 
-def test_it_is_the_next_throw_if_somebody_says_so() -> None:
+def test_a_die_laid_elsewhere_is_the_next_throw_if_somebody_says_so() -> None:
     cloth = two_left().move(5).look().look()
     cloth.say(said(cloth.question.answers[0][1]))
     assert cloth.done[3:] == ["phone: keep 1", "phone: roll 5"]
 
 
-def test_nor_need_it_be_asked_of_a_die_that_was_seen_taken_up_before() -> None:
+def test_a_die_that_was_seen_taken_up_before_is_the_next_throw_without_a_question() -> None:
     cloth = two_left().pick_up(5).moving().lay(5).look().look()
     assert (cloth.done[3:], cloth.asked) == (["camera: keep 1", "camera: roll 5"], [])
 
 
-def test_or_the_throw_still_as_it_fell() -> None:
+def test_a_die_laid_elsewhere_is_of_the_throw_still_if_somebody_says_that_it_was_only_moved() -> None:
     cloth = two_left().move(5).look().look()
     cloth.say(said(cloth.question.answers[1][1])).look().look()
     assert (cloth.table.question, cloth.table.standing) == (None, TableState.CHOICE)
@@ -49,7 +49,7 @@ def test_or_the_throw_still_as_it_fell() -> None:
     assert cloth.asked == [MOVED]
 
 
-def test_no_press_counts_before_that_is_answered() -> None:
+def test_no_press_counts_before_it_is_said_whether_a_die_was_thrown_or_moved() -> None:
     cloth = two_left().move(5).look().look().stop()
     assert (len(cloth.done), cloth.refused) == (3, [MOVED])
     assert cloth.pick_up(5).hold().done[3:] == ["button: keep 1"]
@@ -93,7 +93,7 @@ def test_what_comes_to_lie_beside_a_whole_throw_is_no_next_throw(sure: bool) -> 
     assert cloth.hold().lay(2, 3, 4, 6).done[1:] == ["button: keep 1 1", "camera: roll 2 3 4 6"]
 
 
-def test_nor_is_what_comes_to_lie_there_while_all_that_are_to_be_thrown_lie_as_they_fell() -> None:
+def test_what_comes_to_lie_beside_all_that_are_to_be_thrown_is_no_throw() -> None:
     cloth = Cloth("ten-thousand").lay(1, 1, 2, 5, 5, 3).select(1, 1, 5, 5).hold().lay(4, 6).look().look()
     assert (len(cloth.done), cloth.asked) == (2, [TOO_MANY])
     assert cloth.throw(3, 4, picking_up=(2, 3)).done[2:] == ["camera: roll 3 4"]
@@ -104,7 +104,7 @@ def test_where_one_die_is_to_be_thrown_it_is_asked_of_one() -> None:
     assert cloth.asked == ["I see 2 dice where one was to be thrown: which of them are set aside?"]
 
 
-def test_nor_while_those_lie_that_are_to_be_thrown_again() -> None:
+def test_what_comes_to_lie_beside_dice_that_must_be_thrown_again_is_no_throw() -> None:
     cloth = Cloth().lay(4, 4, 4, 2, 3).pick_up(2, 3).hold().lay(3, 4).lay(2, 5).look().look()
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 3 4"], [TOO_MANY])
     assert cloth.throw(3, 6, picking_up=(3, 4)).done[3:] == ["camera: roll 3 6"]
@@ -197,7 +197,7 @@ def test_kept_dice_that_were_taken_off_the_table_and_are_laid_there_again_are_no
     assert cloth.lay(2, 3, 6).done[2:] == ["camera: roll 2 3 6"]
 
 
-def test_they_are_one_if_somebody_says_so() -> None:
+def test_kept_dice_that_are_laid_there_again_are_a_throw_if_somebody_says_so() -> None:
     cloth = three_off_the_table().lay(1, 1, 5).look()
     assert cloth.say(said(cloth.question.answers[0][1])).look().done[2:] == ["phone: roll 1 1 5"]
 
@@ -217,7 +217,7 @@ def test_the_throw_that_lies_there_counts_once_people_have_said_what_was_kept_be
     assert cloth.done[3:] == ["phone: keep 1 5 5", "camera: roll 4 6"]
 
 
-def test_but_not_where_what_lies_there_may_be_what_was_kept() -> None:
+def test_what_lies_there_and_may_be_what_was_kept_is_not_counted_as_the_next_throw() -> None:
     cloth = Cloth("ten-thousand").lay(3, 3, 3, 3, 3, 3)
     cloth.throw(3, 3, 3, 3, 3, 3, picking_up=(3,) * 6).look().look().say(Keep((3,) * 6, 1200)).look().look()
     assert cloth.done[1:] == ["phone: keep 3 3 3 3 3 3"]
@@ -371,17 +371,17 @@ def test_a_die_that_came_back_by_itself_is_a_kept_one_or_the_first_of_the_next_t
     assert sorted(die.value for die in cloth.table.place.aside) == list(kept)
 
 
-def test_no_press_tells_which_it_is() -> None:
+def test_no_press_tells_whether_a_die_that_came_back_is_kept_or_thrown() -> None:
     cloth = one_laid_back().hold().look()
     assert (len(cloth.done), cloth.question.text) == (1, "Which dice are kept?")
 
 
-def test_it_is_a_kept_one_where_hold_was_pressed_before_the_others_came() -> None:
+def test_a_die_that_came_back_is_a_kept_one_where_hold_was_pressed_before_the_others_came() -> None:
     cloth = Cloth().lay(1, 2, 3, 5, 5).pick_up(2, 3, 5, 5).lay(5).hold().lay(2, 6, 5).look().look()
     assert (cloth.done[1:], cloth.asked) == (["button: keep 1 5", "camera: roll 2 5 6"], [])
 
 
-def test_so_may_be_one_that_came_back_where_all_dice_were_kept() -> None:
+def test_a_die_that_came_back_may_be_the_first_of_the_next_throw_where_all_dice_were_kept() -> None:
     cloth = Cloth().lay(2, 3, 4, 5, 6).clear().lay(5).lay(1, 3, 4, 5).look()
     assert (len(cloth.done), cloth.asked) == (1, ["Which dice are kept?"])
     assert cloth.say(Keep((2, 3, 4, 5, 6))).look().done[2:] == ["camera: roll 1 3 4 5 5"]
@@ -400,7 +400,7 @@ def test_dice_that_came_while_all_of_the_game_lay_there_are_not_the_first_of_a_t
     assert [die.value for die in cloth.table.place.throw] == [1, 6, 2, 4, 4]
 
 
-def test_they_are_if_the_next_player_throws_dice_of_their_own_one_by_one() -> None:
+def test_dice_that_came_while_all_of_the_game_lay_there_are_a_throw_if_somebody_says_so() -> None:
     cloth = two_of_another_set().lay(1, 6).lay(2).look()
     cloth.say(said(cloth.question.answers[0][1]))
     assert cloth.done[2:] == ["phone: roll 1 2 5 5 6"]
@@ -408,7 +408,7 @@ def test_they_are_if_the_next_player_throws_dice_of_their_own_one_by_one() -> No
     assert Cloth().lay(1, 2, 3, 4, 6).stop().lay(1, 2, 5, 5, 6).done[2:] == ["camera: roll 1 2 5 5 6"]
 
 
-def test_nor_are_they_the_throw_once_those_to_be_thrown_have_been_taken_up() -> None:
+def test_dice_that_came_before_those_to_be_thrown_were_taken_up_are_not_the_throw() -> None:
     cloth = (
         Cloth().lay(1, 1, 5, 2, 3).select(1, 1, 5).hold().lay(4, 6).look().pick_up(2).look().pick_up(3).look().look()
     )
@@ -429,14 +429,14 @@ def test_kept_dice_that_were_laid_back_are_not_the_first_of_a_throw_one_by_one()
     assert [die.value for die in cloth.table.place.aside] == [1, 5]
 
 
-def test_they_are_if_somebody_says_so_of_a_throw_that_began_with_what_those_showed() -> None:
+def test_kept_dice_that_were_laid_back_are_of_the_throw_if_somebody_says_so() -> None:
     cloth = two_laid_back().lay(5, 2).look()
     cloth.say(said(cloth.question.answers[0][1]))
     assert cloth.done[2:] == ["phone: roll 1 2 5 5"]
     assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
 
 
-def test_a_whole_throw_beside_them_may_show_the_same() -> None:
+def test_a_whole_throw_beside_kept_dice_that_were_laid_back_may_show_the_same() -> None:
     cloth = two_laid_back().lay(5, 2, 3, 1)
     assert cloth.done[2:] == ["camera: roll 1 2 3 5"]
     assert cloth.table.place.throw == tuple(cloth.dice[2:])
