@@ -25,6 +25,7 @@ from companion.view import Scene
 
 log = logging.getLogger(__name__)
 
+PAUSE_SECONDS = 2.0
 PAUSES_AFTER_UNDO = 5
 """Whoever takes something back wants to take back more, or to put something right, and looks what that would be."""
 
@@ -32,18 +33,11 @@ PAUSES_AFTER_UNDO = 5
 class Partner:
     """Follows the session; nothing it does can hold up the table."""
 
-    def __init__(
-        self,
-        session: Session,
-        race: Callable[[Game], Race],
-        wait: Callable[[float], object],
-        pause_seconds: float = 2.0,
-    ) -> None:
+    def __init__(self, session: Session, race: Callable[[Game], Race], wait: Callable[[float], object]) -> None:
         """race: opens the tables of a game.  wait: lets so many seconds pass."""
         self._session = session
         self._race = race
         self._wait = wait
-        self._pause_seconds = pause_seconds
         self._coaches: dict[Game, Coach] = {}
         self._thrown_at = -1
 
@@ -66,7 +60,7 @@ class Partner:
         """Wait, and tell whether all stood still meanwhile; what was done is to be seen as long in turn."""
         undone = match.table is not None and match.table.after is not None
         for _ in range(PAUSES_AFTER_UNDO if undone else 1):
-            self._wait(self._pause_seconds)
+            self._wait(PAUSE_SECONDS)
             if self._session.scene.version != scene.version:
                 return False
         return True

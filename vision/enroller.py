@@ -5,17 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
 
 from companion.detection import Box, Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import say
 from vision.boxes import much_larger, of_one_die, overlap
 from vision.detector import LEVELS, Candidate, Detector, merge, warmer
-from vision.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.enrolment import Enrolled, face_of
 from vision.face import LOOKS, Evidence, FaceReader, weigh
-from vision.face import WEIGHTS as FACE_WEIGHTS
 from vision.known_die import SURE
 
 # An unusual die may look little like one: it need only do so clearly more than anything else in the picture.
@@ -26,10 +23,9 @@ STALE_SECONDS = 0.5
 class Enroller:
     """Remembers the faces of dice that are laid alone before the camera."""
 
-    def __init__(self, enrolled: Enrolled, weights: Path = DETECTOR_WEIGHTS.parent) -> None:
+    def __init__(self, enrolled: Enrolled) -> None:
         self._enrolled = enrolled
-        self._weights = weights
-        self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
+        self._detector = Detector()
 
     def show(self, image: Image, name: str, value: int) -> Box:
         """Remember the only die of a picture, lying with ``value`` (1–6) up; gives its box.
@@ -52,7 +48,7 @@ class Enroller:
 
     @cached_property
     def _faces(self) -> FaceReader:
-        return FaceReader(self._weights / FACE_WEIGHTS.name)
+        return FaceReader()
 
 
 def fit_name(name: str) -> str:

@@ -17,8 +17,8 @@ WEIGHTS = Path(__file__).with_name("weights") / "marks.onnx"
 class Marker:
     """Says of looks at one die how its top face looks, whatever turn and light it is in."""
 
-    def __init__(self, weights: Path = WEIGHTS) -> None:
-        self._net = cv2.dnn.readNetFromONNX(str(weights))
+    def __init__(self) -> None:
+        self._net = cv2.dnn.readNetFromONNX(str(WEIGHTS))
 
     def marks(self, answers: Sequence[Answer]) -> Floats:
         """The mean marks of all looks at one die, d; their squared distance says how like two faces are."""

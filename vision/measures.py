@@ -17,7 +17,6 @@ from companion.detection import Image
 from companion.laid import WHOLE, Outline
 from vision.arrays import Floats
 
-WORKING_WIDTH = 640
 BLURRED, SHARP = 0.4, 0.85
 BURNT_LEVEL, BLACK_LEVEL = 250, 12
 OUTLINE_WIDTH, ALIKE_LEVELS = 160, 22.0

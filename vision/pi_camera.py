@@ -23,14 +23,15 @@ _SLOWEST_FPS = 20.0
 _LOCKED_CONTROLS = {"AeEnable": False, "AwbEnable": False}
 _FREE_CONTROLS = {"AeEnable": True, "AwbEnable": True}
 _MANUAL_FLICKER = 1
+_STALL_SECONDS = 3.0  # the longest wait for a frame
+_SETTLE_SECONDS = 2.0  # for so long exposure and colours may follow the light before they are locked
 _EVERY = 4  # so manieth of the small grey pixels tells how light it is
 
 
 class PiCamera:
     """A camera on the Pi's ribbon cable.
 
-    library: the picamera2 module; imported when not given.  stall_seconds: longest wait for a frame.
-    settle_seconds: how long exposure and colours may follow the light before they are locked.
+    library: the picamera2 module; imported when not given.
     lens_metres: distance from the lens to the cloth, for cameras that can focus.
     mains_hertz: 50 or 60; a locked exposure is a whole number of the lamps' flickers.
     Raises CameraError when there is none, it is busy or the library is missing, and from ``read`` when frames stop.
@@ -39,13 +40,9 @@ class PiCamera:
     def __init__(
         self,
         library: Any = None,
-        stall_seconds: float = 3.0,
-        settle_seconds: float = 2.0,
         lens_metres: float = 0.5,
         mains_hertz: int = 50,
     ) -> None:
-        self._stall_seconds = stall_seconds
-        self._settle_seconds = settle_seconds
         self._lens_metres = lens_metres
         self._flicker_microseconds = 1_000_000 / (2 * mains_hertz)
         self._lock_at_seconds: float | None = None
@@ -83,7 +80,7 @@ class PiCamera:
             raise CameraError("The Raspberry Pi camera is closed; open it again.")
         self._release()
         try:
-            self._request = self._camera.capture_request(wait=self._stall_seconds)
+            self._request = self._camera.capture_request(wait=_STALL_SECONDS)
         except TimeoutError as error:
             # Waiting jobs must be dropped first, or stopping the camera waits for them for ever.
             self._camera.cancel_all_and_flush()
@@ -98,7 +95,7 @@ class PiCamera:
         return Frame(seconds, grey, load)
 
     def adjust_to_light(self) -> None:
-        """Let exposure and colours follow the light again for ``settle_seconds``, then lock them again.
+        """Let exposure and colours follow the light again for a moment, then lock them again.
 
         A camera that is closed, as one whose cable is out, does so when it is opened again.
         """
@@ -146,7 +143,7 @@ class PiCamera:
                 self.adjust_to_light()
             return
         if self._lock_at_seconds is None:
-            self._lock_at_seconds = seconds + self._settle_seconds
+            self._lock_at_seconds = seconds + _SETTLE_SECONDS
         if seconds >= self._lock_at_seconds:
             steady = steady_exposure(metadata, self._flicker_microseconds)
             self._set(_LOCKED_CONTROLS | steady)
