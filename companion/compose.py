@@ -77,19 +77,19 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         strip = settings.table.keep_strip
         recorder = record and Recorder(
             record,
-            lambda: session.match,
-            evidence,
-            lambda image: strip or setting.laid.strip_in(image),
-            lambda: setting.laid.cloth,
-            lambda: setting.unheeded,
+            match=lambda: session.match,
+            encode=evidence,
+            strip=lambda image: strip or setting.laid.strip_in(image),
+            cloth=lambda: setting.laid.cloth,
+            unheeded=lambda: setting.unheeded,
         )
         session = Session(
             journal,
             Pictures(data / "pictures"),
             CameraNote("the camera"),
-            rig.throw,
-            Host(data / "host.json"),
-            recorder.hear if recorder else None,
+            visitor=rig.throw,
+            host=Host(data / "host.json"),
+            witness=recorder.hear if recorder else None,
         )
         table.callback(session.close)  # a page may still be at the journal, which must not be closed beneath it
         enrolled = shown_dice(data / DICE_FILE)
@@ -103,20 +103,22 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
         if settings.table.keep_labelled:
             labelled = Labelled(
                 data / LABELLED,
-                lambda: session.match,
-                lambda: session.kept.current,
-                lambda image: evidence(rotated(painted_over(image, setting.laid.cloth), 180 * watch.upside_down)),
-                lambda: watch.upside_down,
+                match=lambda: session.match,
+                game=lambda: session.kept.current,
+                encode=lambda image: evidence(
+                    rotated(painted_over(image, setting.laid.cloth), 180 * watch.upside_down)
+                ),
+                turned=lambda: watch.upside_down,
             )
             onlookers.append(labelled.see)
         eye = Eye(
             session,
-            rig.open,
-            lambda: watch.begin(setting),
-            jpeg,
-            lambda image, dice: proof(image, dice, setting.laid.cloth),
-            tuple(onlookers),
-            lambda: setting.unheeded,
+            open_camera=rig.open,
+            watcher=lambda: watch.begin(setting),
+            jpeg=jpeg,
+            proof=lambda image, dice: proof(image, dice, setting.laid.cloth),
+            onlookers=tuple(onlookers),
+            unheeded=lambda: setting.unheeded,
         )
         table.callback(eye.close)
         if recorder:
@@ -175,7 +177,16 @@ def _probes(settings: Settings, data: Path) -> Probes:
     def voice() -> str:
         return find_engine(settings.voice).sentence
 
-    return Probes(data, settings.page, camera, reader, games, pin_trouble, voice, addresses)
+    return Probes(
+        folder=data,
+        page=settings.page,
+        camera=camera,
+        reader=reader,
+        journal=games,
+        pins=pin_trouble,
+        voice=voice,
+        addresses=addresses,
+    )
 
 
 def _told_by_open_table(settings: Settings) -> tuple[Finding, ...] | None:

@@ -117,7 +117,14 @@ class Watch:
         self._rig.turn(laid.turned)
         self._reader = self._upright(folder, laid.turned)
         strip, size = (self._strip, None) if self._strip else (laid.strip_outline, SHARES)
-        return Watcher(self._reader, self._bare_cloth(folder / EMPTY), strip, laid.cloth, self._reading, size)
+        return Watcher(
+            self._reader,
+            bare=self._bare_cloth(folder / EMPTY),
+            strip=strip,
+            cloth=laid.cloth,
+            executor=self._reading,
+            strip_size=size,
+        )
 
     @property
     def upside_down(self) -> bool:
@@ -149,18 +156,18 @@ def shown_dice(file: Path) -> Enrolled:
 def set_up_tools(rig: Rig, enrolled: Enrolled, watch: Watch, changed: Callable[[], None]) -> Tools:
     """What set-up does with the camera, the dice that are shown and the watchers; changed: has a watcher made anew."""
     return Tools(
-        measure,
-        find_cloth,
-        painted_over,
-        lambda image: len(DiceReader().read(image).dice),
-        watch.keep_bare,
-        rig.lock,
-        lambda: rig.turns,
-        lambda: watch.upside_down,
-        changed,
-        lambda image, name, value: Enroller(enrolled).show(image, name, value),
-        enrolled.forget,
-        lambda: enrolled.dice,
+        measure=measure,
+        find_cloth=find_cloth,
+        only_cloth=painted_over,
+        dice_on=lambda image: len(DiceReader().read(image).dice),
+        keep_empty=watch.keep_bare,
+        lock=rig.lock,
+        turns=lambda: rig.turns,
+        upside_down=lambda: watch.upside_down,
+        changed=changed,
+        show_die=lambda image, name, value: Enroller(enrolled).show(image, name, value),
+        forget_die=enrolled.forget,
+        dice=lambda: enrolled.dice,
     )
 
 
