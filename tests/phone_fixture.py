@@ -17,6 +17,8 @@ from companion.session import Session
 from companion.sight import Look, Lying, TableState
 from companion.view import CameraNote
 
+JPEG = b"\xff\xd8\xff a proof"
+
 
 class Phone:
     """A table with one phone beside it."""
@@ -64,3 +66,20 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
     phone = Phone(tmp_path / "table")
     yield phone
     phone.journal.close()
+
+
+def play_two_games(phone: Phone) -> None:
+    """A whole game of Freight Train, with a proof picture, then one of Train Wreck that goes on."""
+    phone.begin("Ann", "Bo", game="freight-train", target=1000)
+    phone.see()
+    phone.see(*((n, v) for n, v in enumerate((1, 1, 1, 2, 3, 4), 1)), jpeg=JPEG)
+    phone.do(stop=[1, 1, 1])
+    phone.do(roll=[2, 2, 3, 4, 6, 6])
+    phone.begin("Ann", "Cy")
+    phone.do(roll=[1, 1, 3, 4, 6])
+
+
+def games(phone: Phone) -> list[Any]:
+    """The games without their numbers, in the order they were begun."""
+    shown = phone.session.kept.json()["games"]
+    return [{key: game[key] for key in game if key not in ("number", "current")} for game in shown]
