@@ -18,7 +18,7 @@ def chance_of(odds: float) -> float:
 
 
 def by_both(one: float, other: float) -> float:
-    """The chance of what two looks say with such chances: as sure as they are on the average."""
+    """The chance of what two looks say with such chances: as sure as they are on average."""
     return chance_of((odds_of(one) + odds_of(other)) / 2)
 
 

@@ -78,7 +78,7 @@ CHANGES: dict[str, scenery.Change] = {
 
 
 def try_changed(reader: Reader, every: int, folders: Sequence[Path] = ()) -> Iterator[str]:
-    """Read every so manieth photograph of one to six dice that trained nothing, with each change: two lines for each.
+    """Read one in so many photographs of one to six dice that trained nothing, with each change: two lines for each.
 
     The second is what is read where the number of dice is told.  folders: all known ones where none is named.
     Raises ValueError where no such photographs are at hand.

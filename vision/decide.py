@@ -4,7 +4,7 @@ Nouns:
     throw    all dice of one picture; one chance says that dice and values are all right
 
 Every threshold for believing a throw or asking is here; what makes one thing of it a die is in ``vision.seen``, and
-where to look again is the reader's own.
+where to look again in ``vision.again``.
 """
 
 from __future__ import annotations
@@ -90,7 +90,10 @@ EXPECTED_WEIGHT = 30.0
 
 
 def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
-    """The reading of one picture; ``expected`` settles doubt about what is a die, never about its value."""
+    """The reading of one picture.
+
+    expected: how many dice must lie there, if known; it settles doubt about what is a die, never about its value.
+    """
     everything, seen = seen, divided(seen)
     dice_odds = _dice_odds(seen, told=expected is not None)
     order = sorted(range(len(seen)), key=lambda k: -dice_odds[k])

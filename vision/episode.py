@@ -55,13 +55,13 @@ class Episode:
 
     @property
     def followed(self) -> bool:
-        """Whether the way of things was seen: one picture cut to another, the way was not; slow creeping is no cut."""
+        """Whether things were seen on their way, as they are not in a cut between two pictures; creeping is no cut."""
         slowly = self._slow and not self.cut
         return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES or slowly)
 
     @property
     def jumped(self) -> bool:
-        """Whether there is but a cut from one picture to another: hands come by and by."""
+        """Whether there was only a cut from one picture to another: a hand would come gradually."""
         return self.cut and not self.followed
 
     @property

@@ -51,7 +51,7 @@ class Fusion:
     def take(self) -> Image:
         """The table, height × width × 3 uint8 in B, G, R order, after one frame or more; later ones are for the next.
 
-        So what two pictures show by chance they hardly ever both do.
+        So two pictures hardly ever show the same thing by chance.
         """
         picture = self._scene
         if picture is None:

@@ -55,7 +55,7 @@ class Ground:
         for k, (before, was_cloth) in enumerate(self._seen):
             hidden = (self._seen_in == k) & ~cloth
             if hidden.any():
-                # What cannot be seen now is remembered in today's light, that about it: a shadow may have come or gone.
+                # What is hidden now is remembered in the light that falls about it now: a shadow may have come or gone.
                 light = _light(smooth, before, cloth & was_cloth)
                 self._grey[hidden] = np.clip(before[hidden] * light[hidden], 0, 255)
         self._known |= cloth
@@ -186,9 +186,9 @@ def _in_same_light(now: Grid, before: Grid, cloth: Grid) -> Grid:
 
 
 def _light(now: Grid, before: Grid, cloth: Grid) -> Grid:
-    """By how many times it is brighter now about each pixel, by what a mask says is cloth in both pictures.
+    """How many times as bright it is now about each pixel, judged by what a mask says is cloth in both pictures.
 
-    Where no cloth is near, by what is farther away.
+    Where no cloth is near, by what lies farther away.
     """
     weight = cloth.astype(np.float32)
     bright = []

@@ -43,8 +43,8 @@ class Hands:
     def over(self, grey: Image, field: Field) -> Grid | None:
         """The hand that the settled picture does not show, or that has moved in its place since, if one is there.
 
-        The settled picture may show one that has gone. None where the camera was knocked against: of the pattern of a
-        cloth much that is large changes then, too.
+        The settled picture may show one that has gone. None where the camera was knocked: then large parts of a cloth's
+        pattern change, too.
         """
         came = self._since_clear(grey, field)
         if came is None or self._settled is None or self._clear is None:
@@ -116,5 +116,5 @@ def _came(before: Grid, now: Grid, mask: Grid) -> Grid:
 
 
 def _filled(mask: Grid) -> Grid:
-    """The mask with what it parts from the cloth: of a hand as bright as that little more than the outline changes."""
+    """The mask with what it encloses: of a hand as bright as the cloth little more than the outline changes."""
     return 1 - cloth_left(mask, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (OUTLINE_GAP_PX, OUTLINE_GAP_PX)))

@@ -176,9 +176,9 @@ class Motion:
         return STILL
 
     def _learn_noise_in_motion(self, smooth: Grid, recent: Grid) -> None:
-        """Let more noise be known where something moves: it may be but noise, since the light went out.
+        """Raise the known noise while something moves: it may be nothing but noise, since the light went out.
 
-        Slowly, and so far only, for where all moves it is the movement that is measured.
+        Slowly, and only so far: where everything moves it is the movement that is measured.
         """
         usual = min(MOST_NOISE, usual_graininess(smooth, recent, self._calm) / DEVIATION)
         self._noise += RISING * max(0.0, usual - self._noise)
@@ -208,8 +208,8 @@ class Motion:
     def unlike(self, grey: Image, reference: Image, elsewhere: Grid | None = None) -> float:
         """The share of the cloth that is not what the reference shows, however little it differs.
 
-        elsewhere: than where this mask is 1.  Where noise could hide a die, the pictures count as unlike; so they may
-        where a shadow lies, which is no motion.
+        elsewhere: a mask, 1 where the cloth is left out.  Where noise could hide a die, the pictures count as unlike;
+        so they may where a shadow lies, which is no motion.
         """
         levels = min(max(UNLIKE_LEVELS, NOISE_TIMES * self._noise), CHANGED_LEVELS)
         mask = blobs(difference(smoothed(grey), smoothed(reference)) > levels) & self.field.inside

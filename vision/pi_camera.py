@@ -25,7 +25,7 @@ _FREE_CONTROLS = {"AeEnable": True, "AwbEnable": True}
 _MANUAL_FLICKER = 1
 _STALL_SECONDS = 3.0  # the longest wait for a frame
 _SETTLE_SECONDS = 2.0  # for so long exposure and colours may follow the light before they are locked
-_EVERY = 4  # so manieth of the small grey pixels tells how light it is
+_EVERY = 4  # one in so many of the small grey pixels tells how light it is
 
 
 class PiCamera:

@@ -96,7 +96,7 @@ def _contradicted(reading: Reading, other: Reading, doubts: bool) -> bool:
     """Whether another view shows other dice or values than were read.
 
     doubts: whether it does so, too, where it leaves doubt, but shows another value or a likely die elsewhere. A view
-    that shows less is but the worse one.
+    that shows less is only the worse one.
     """
     if other.verdict is Verdict.READ:
         return not alike(reading, other)

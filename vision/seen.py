@@ -79,7 +79,7 @@ class Seen:
 
     @property
     def too_many(self) -> int:
-        """By how many pips more than the likeliest value has were seen: another die's, or a side's."""
+        """How many pips were seen beyond those of the likeliest value: another die's, or a side's."""
         return self.evidence.pips - self.ranking[0]
 
     @cached_property

@@ -85,7 +85,7 @@ def _narrow_outlines(before: Image, now: Image) -> Bytes:
 
 
 def _gain(before: Image, now: Image) -> tuple[Floats, Floats]:
-    """The gain at each pixel, and the levels before that it is of: at least a few, for the dark is but noise.
+    """The gain at each pixel, and the levels before that it is of: at least a few, for the dark is mere noise.
 
     A slope counts by the darker of what it lies between: beside a black die the gain of its few levels is noise.
     """

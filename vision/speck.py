@@ -13,7 +13,7 @@ BODY = 0.15
 # Of the contrast among several pips what lies round them has at least such a share, or differs by so much from what is
 # between them. Photographed dice have 0.086 and more, ivory ones on a white sheet, colons on paper up to 0.035.
 BODY_ROUND_PIPS = 0.06
-# Where all is brighter than the camera can tell, white dice, too, are but their pips.
+# Where all is brighter than the camera can tell, white dice, too, are no more than their pips.
 OVEREXPOSED = 250
 _SIDE, _PX = 1.75, 28  # of the die's size, and in pixels of the crop
 _PIP, _PIPS = 0.3, 0.45  # how far a pip in the middle reaches, and several, in the die's size from its middle
@@ -23,7 +23,7 @@ _FEW = 20  # one in so many of a ring's pixels, the brightest and the darkest, m
 
 
 def is_speck(image: Image, box: Box, value: int) -> bool:
-    """Whether what looks like a ``value`` in ``box`` is but spots, with nothing round them that could be a die."""
+    """Whether what looks like a ``value`` in ``box`` is mere spots, with nothing round them that could be a die."""
     colours = cut(image, middle_of(box), _SIDE * size_of(box), _PX).transpose(2, 0, 1)
     reach, end, share = (_PIP, _EDGE, BODY) if value == 1 else (_PIPS, _BESIDE, BODY_ROUND_PIPS)
     inner, ring = colours[:, reach > _RADII], np.sort(colours[:, (reach < _RADII) & (end > _RADII)])

@@ -17,7 +17,7 @@ _MANUAL, _AUTOMATIC = 1, 3
 _UNITS_A_SECOND = 10_000
 _PICTURES_TO_TAKE_EFFECT = 10
 _MOST_CHANGE = 0.2
-_EVERY = 16  # so manieth pixel tells how light it is
+_EVERY = 16  # one pixel in so many tells how light it is
 
 
 class Controls(Protocol):

@@ -3,7 +3,7 @@
 From beside the vertical the face network tells the top of a die from a side by its being up. Of a turned picture it
 reads some dice all the same: those whose tops look much larger than any side. Their values are the same in whatever
 turn they are looked at, which those of dice that a low camera held upright sees are not. So they tell that the others,
-too, may be looked at in each turn. Where none makes them clearer, a turn is but one more look at the others.
+too, may be looked at in each turn. Where none makes them clearer, a turn is only one more look at the others.
 """
 
 from __future__ import annotations
