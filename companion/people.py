@@ -30,6 +30,7 @@ from companion.places import (
 from companion.questions import Question, already_there, not_one_throw, only_countings, why_not
 from companion.sight import MOVING, Press
 from companion.table import (
+    NONE_UNCOUNTED,
     Table,
     act,
     action_of,
@@ -106,7 +107,8 @@ def select(table: Table, values: Values) -> Table:
         return refuse(table, say("{dice} is not part of the throw {thrown}.", dice=text(values), thrown=thrown))
     question = table.question
     if question and question.moved and not values:
-        table = laid_aside(table, new_dice(table)) or accounted_for(table, new_dice(table))
+        moved = laid_aside(table, new_dice(table)) or accounted_for(table, new_dice(table))
+        table = replace(moved, uncounted=NONE_UNCOUNTED)
     question = None if question and (question.knocked or question.moved) else question
     return replace(table, selected=tuple(sorted(values)) or None, question=question)
 

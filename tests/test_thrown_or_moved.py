@@ -49,6 +49,13 @@ def test_a_die_laid_elsewhere_is_of_the_throw_still_if_somebody_says_that_it_was
     assert cloth.asked == [MOVED]
 
 
+def test_dice_that_were_only_moved_are_no_throw_from_which_one_is_taken_up() -> None:
+    cloth = two_left().move(5, 5).look().look()
+    cloth.say(said(cloth.question.answers[1][1])).look()
+    assert cloth.throw(3, picking_up=(5,)).look().look().done[3:] == ["camera: keep 1", "camera: roll 3"]
+    assert cloth.asked == [MOVED]
+
+
 def test_no_press_counts_before_it_is_said_whether_a_die_was_thrown_or_moved() -> None:
     cloth = two_left().move(5).look().look().stop()
     assert (len(cloth.done), cloth.refused) == (3, [MOVED])
