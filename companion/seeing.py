@@ -64,6 +64,7 @@ from companion.tidying import (
     laid_aside,
     not_taken_up,
     not_yet_thrown,
+    show_all_taken_up,
     some_kept_laid_before,
     some_kept_laid_unseen,
     some_laid_back_thrown,
@@ -277,7 +278,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         return at_ease(accounted_for(*_beside(table, new)))
     after = _next_throw(table, new)
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
-    if _acted(after) and laid and lay_until_now:
+    if _acted(after) and laid and (lay_until_now or show_all_taken_up(table, new)):
         return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     ways = countings(table.state, evidence(table))
     thrown = ways and len(new) == table.state.dice - len(ways[0].keep)

@@ -138,13 +138,19 @@ def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """
     # While the whole throw lies as it fell nothing was picked up to be thrown.
     untouched = values_of(still(table.place.throw, table.look)) == table.state.thrown
-    aside, others = aside_elsewhere(table, new, in_hand=untouched)
+    aside, others = aside_elsewhere(table, new, in_hand=untouched or show_all_taken_up(table, new))
     throw, others = laid_elsewhere(table.place.throw, table.look, others, numbers_of(table.resting))
     lying = values_of(still(throw, table.look))
     whole = lying == table.state.thrown
     if others or not all(die.sure for die in new) or not (whole or lying in {o.keep for o in table.state.options}):
         return None
     return at_ease(accounted_for(placed(table, replace(table.place, throw=throw, aside=aside)), new))
+
+
+def show_all_taken_up(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether the new dice show what dice of the throw, and others set aside before it, showed that were taken up."""
+    throw, aside = (gone(dice, table.look) for dice in (table.place.throw, table.place.aside))
+    return bool(throw and aside) and values_of(new) == shown_by(throw + aside)
 
 
 def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:

@@ -41,6 +41,13 @@ def test_a_die_that_was_seen_taken_up_before_is_the_next_throw_without_a_questio
     assert (cloth.done[3:], cloth.asked) == (["camera: keep 1", "camera: roll 5"], [])
 
 
+def test_it_is_asked_where_dice_set_aside_were_taken_up_with_one_and_all_are_laid_down_again() -> None:
+    cloth = two_left().pick_up(5, 5, 5).moving().lay(5, 5, 5).look().look()
+    assert (cloth.done[3:], cloth.asked) == ([], [MOVED])
+    cloth.say(said(cloth.question.answers[1][1])).look()
+    assert cloth.throw(3, picking_up=(5,)).done[3:] == ["camera: keep 1", "camera: roll 3"]
+
+
 def test_a_die_laid_elsewhere_is_of_the_throw_still_if_somebody_says_that_it_was_only_moved() -> None:
     cloth = two_left().move(5).look().look()
     cloth.say(said(cloth.question.answers[1][1])).look().look()
