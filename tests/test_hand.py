@@ -75,6 +75,23 @@ def test_dice_that_no_throw_explains_wait_for_the_hand_to_go() -> None:
     assert not any(look.dice for look in read_under(CLEAR, None, *TWO))
 
 
+def test_dice_that_lie_in_an_open_hand_are_in_doubt_however_long_it_rests() -> None:
+    table = bare_table(2)
+    reach_in(table, OVER)
+    table.hand, table.palm = None, OVER
+    table.lay((4, 100, 200), (6, 220, 200))
+    last = table.wait(10.0)[-1]
+    assert [die.sure for die in last.dice or ()] == [False, False]
+
+
+def test_a_throw_beside_a_hand_is_read_once_that_has_rested() -> None:
+    table = bare_table(2)
+    reach_in(table, NEAR)
+    table.lay(*TWO)
+    last = table.wait(10.0)[-1]
+    assert [die.sure for die in last.dice or ()] == [True, True]
+
+
 def test_dice_picked_up_are_missed_though_the_hand_rests_with_them_at_the_edge() -> None:
     table = bare_table(3)
     before = table.lay(*THREE).numbers()

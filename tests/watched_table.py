@@ -12,6 +12,7 @@ from vision.pixels import small_grey
 from vision.watcher import Watcher
 
 CLOTH, SIDE, FPS = 90, 60, 30
+SKIN = (120, 150, 200)
 PIPS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -52,6 +53,11 @@ def _inside(box: Box, x: int, y: int) -> bool:
     return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
 
 
+def _paint(image: Image, corners: tuple[int, int, int, int], colour: tuple[int, int, int]) -> None:
+    x0, y0, x1, y1 = corners
+    cv2.rectangle(image, (x0, y0), (x1, y1), colour, -1)
+
+
 class Table:
     """A drawn table of 640 × 480 pixels, looked at so many times a second."""
 
@@ -64,6 +70,7 @@ class Table:
         self.pattern = np.zeros((480, 640, 3), np.float32)
         self.light = 0.0
         self.hand: tuple[int, int, int, int] | None = None
+        self.palm: tuple[int, int, int, int] | None = None
         self.napkin: tuple[int, int, int, int] | None = None
         self.shift = (0.0, 0.0)
         self.seconds = 0.0
@@ -71,16 +78,16 @@ class Table:
 
     def picture(self) -> Image:
         image = np.full((480, 640, 3), CLOTH, np.float32)
+        if self.palm:
+            _paint(image, self.palm, SKIN)
         for value, x, y in self.reader.dice:
             cv2.rectangle(image, (x - 30, y - 30), (x + 30, y + 30), (230, 230, 230), -1)
             for across, down in PIPS[value]:
                 cv2.circle(image, (x + 15 * across, y + 15 * down), 6, (20, 20, 20), -1)
         if self.napkin:
-            x0, y0, x1, y1 = self.napkin
-            cv2.rectangle(image, (x0, y0), (x1, y1), (170, 180, 190), -1)
+            _paint(image, self.napkin, (170, 180, 190))
         if self.hand:
-            x0, y0, x1, y1 = self.hand
-            cv2.rectangle(image, (x0, y0), (x1, y1), (120, 150, 200), -1)
+            _paint(image, self.hand, SKIN)
         image += self.pattern
         way = np.array([[1, 0, self.shift[0]], [0, 1, self.shift[1]]])
         image = cv2.warpAffine(image, way, (640, 480), borderMode=cv2.BORDER_REPLICATE)

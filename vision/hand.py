@@ -21,6 +21,7 @@ from vision.shade import cloth_left, shaded
 REST_SHARE = 0.1  # of the cloth, what else may have changed: six large dice, or twelve places of smaller ones
 OUTLINE_GAP_PX = 9
 CLEAR = 0.25
+IN_HAND = 0.9
 GONE = 0.5
 ABOUT_PX = 4  # the outline of a hand is found within so many
 
@@ -100,6 +101,11 @@ def reaching_in(grey: Image, reference: Image, field: Field) -> Grid | None:
 def clear_of(hand: Grid, place: Box) -> bool:
     """Whether a die (its box in the small grey picture) lies a quarter of its size from the hand or farther."""
     return not hand[window(hand, place, CLEAR)].any()
+
+
+def in_hand(hand: Grid, place: Box) -> bool:
+    """Whether a die lies in an open hand: on all sides of it there is hand, and hardly any cloth."""
+    return float(hand[window(hand, place, CLEAR)].mean()) >= IN_HAND
 
 
 def _came(before: Grid, now: Grid, mask: Grid) -> Grid:

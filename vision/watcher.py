@@ -6,7 +6,7 @@ Nouns:
 
 Dice count once nothing has moved for 300 ms, no hand is in view, and enough readings agree (``vision.readings``). A
 hand clear of the dice and of where they lay is looked past after a moment, though it fidgets; any other once it has
-rested.
+rested, and dice that lie in one are in doubt then.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from vision.dusk import Adaptation
 from vision.episode import Episode
 from vision.fusion import Fusion
 from vision.ground import AROUND, Ground
-from vision.hand import Hands, clear_of
+from vision.hand import Hands, clear_of, in_hand
 from vision.motion import LEAST_SHARE, STILL, Grid, Motion, Movement
 from vision.only_cloth import in_whole, only_cloth
 from vision.outlook import Outlook
@@ -252,7 +252,7 @@ class Watcher:
                 self._readings.begin_anew()
                 return waiting
             agreed = tuple(replace(die, sure=die.sure and die not in spin) for die in agreed)
-        return self._settle(agreed, self._picture, frame, _complete(agreed, expected))
+        return self._settle(agreed, self._picture, frame, expected)
 
     def _reading(self, image: Image, expected: int | None) -> Callable[[], Reading]:
         """What reads a picture of the table."""
@@ -263,18 +263,17 @@ class Watcher:
     def _only_cloth(self, image: Image) -> tuple[Image, tuple[int, int]]:
         return (image, (0, 0)) if self._cloth is None else only_cloth(image, self._cloth)
 
-    def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame, complete: bool) -> Look:
-        """The dice agreed on, numbered; from now on this picture is what others are compared with.
-
-        complete: whether these are surely all that the rules want there.
-        """
+    def _settle(self, dice: tuple[Detection, ...], image: Image, frame: Frame, expected: int | None) -> Look:
+        """The dice agreed on, numbered; from now on this picture is what others are compared with."""
         self._scale = frame.grey.shape[1] / image.shape[1]
         grey, hand = frame.grey, self._hand(frame.grey)
+        if hand is not None:
+            dice = tuple(replace(die, sure=die.sure and not in_hand(hand, self._small(die.box))) for die in dice)
         moved = self._ground.drift(grey, [self._small(die.box) for die in dice])
         if moved is None and self._cloth is not None and hand is None and self._ground.differs(grey):
             self._lying = Settled((), grey.copy(), lost=True)
             return self._lying.look(frame.seconds)
-        lying = self._tracker.update(dice, image, frame.seconds, self._since(grey, complete))
+        lying = self._tracker.update(dice, image, frame.seconds, self._since(grey, _complete(dice, expected)))
         if moved is not None:
             self._follow_camera(moved, grey, image)
             self._moved_until = frame.seconds + MOVED_SAID_SECONDS
