@@ -19,6 +19,13 @@ def test_dice_that_turned_and_shifted_together_are_each_found_again():
     assert carried(THREE, after[::-1]) == {0: 2, 1: 1, 2: 0}
 
 
+@pytest.mark.parametrize("turn", [1j, -1j, cmath.rect(0.95, 2.0)], ids=["left", "right", "farther and smaller"])
+def test_many_dice_are_found_again_however_far_their_tray_was_turned(turn):
+    before = [*THREE, (4, 120 + 380j, 60.0)]
+    after = moved(before, lambda at: turn * (at - 300 - 240j) + 310 + 220j)
+    assert carried(before, after[::-1]) == {0: 3, 1: 2, 2: 1, 3: 0}
+
+
 def test_boxes_of_two_dice_side_by_side_that_are_drawn_a_little_otherwise_do_not_hide_the_carry():
     before = [(5, 534 + 186j, 52.0), (1, 556 + 101j, 52.0), (1, 574 + 497j, 52.0), (5, 171 + 255j, 52.0)]
     after = [(5, 158 + 269j, 52.0), (1, 564 + 510j, 52.0), (5, 519 + 200j, 52.0), (1, 543 + 117j, 52.0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 from dataclasses import replace
 
 import cv2
@@ -59,3 +60,26 @@ def test_a_die_that_was_covered_and_is_seen_again_as_it_lay_is_the_same_where_al
     tracker.update((), empty(seen(2)), 1.0, over)
     (after,) = tracker.update((TWO,), seen(3), 2.0, replace(over, complete=True))
     assert (after.number, after.covered) == (before.number, False)
+
+
+def lying(value: int, at: complex) -> Detection:
+    return Detection(value, (at.real - 20, at.imag - 20, 40.0, 40.0), 0.99, True, (value,))
+
+
+@pytest.mark.parametrize(
+    ("turn", "same"),
+    [(cmath.rect(1, 0.5), True), (1j, True), (2, False)],
+    ids=["turned", "a quarter turn", "fallen apart"],
+)
+def test_dice_that_were_turned_with_their_tray_are_the_same_beside_one_that_lies_outside(
+    turn: complex, same: bool
+) -> None:
+    tracker, table = Tracker(), np.full((480, 640, 3), 60, np.uint8)
+    kept, middle = lying(1, 600 + 40j), 300 + 240j
+    tray = [(2, 250 + 150j), (3, 380 + 240j), (5, 290 + 330j), (5, 200 + 250j)]
+    before = tracker.update((kept, *(lying(value, at) for value, at in tray)), table, 0.0)
+    turned = (lying(value, middle + turn * (at - middle)) for value, at in tray)
+    bare = Since(watched=True, away=frozenset(die.number for die in before[1:]))
+    after = tracker.update((kept, *turned), table, 2.0, bare)
+    assert after[0].number == before[0].number
+    assert ([die.number for die in after[1:]] == [die.number for die in before[1:]]) is same

@@ -1,7 +1,8 @@
-"""Dice that all moved as one: the camera was knocked, or the cloth was pulled, and nothing was thrown.
+"""Dice that all moved as one: the camera was knocked, or cloth or tray were moved, and nothing was thrown.
 
 Nouns:
-    carry   a turn by a small angle, a scale near 1 and a shift, the same for all dice; a point (x, y) is x + iy
+    carry   a turn, a scale near 1 and a shift, the same for all dice; a point (x, y) is x + iy
+    many    so many dice that no throw falls as those before lay to each other: these may be turned by any angle
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ Spot = tuple[int, complex, float]
 """A die's value, its middle and its size, in pixels."""
 
 SCALE, TURN_RADIANS = 1.12, 0.3
-APART = 0.25
+MANY = 4
+APART, MANY_APART = 0.25, 0.5  # a view from beside draws a turned tray out another way
 TWO_APART = 3.0
 
 
@@ -50,18 +52,20 @@ def _carries(before: Sequence[Spot], after: Sequence[Spot]) -> Iterator[tuple[co
             turn = (to_two - to_one) / (at_two - at_one)
             if len(before) == 2 and abs(to_one - at_one) > TWO_APART * size:
                 continue
-            if 1 / SCALE <= abs(turn) <= SCALE and abs(cmath.phase(turn)) <= TURN_RADIANS:
+            turned = TURN_RADIANS if len(before) < MANY else math.pi
+            if 1 / SCALE <= abs(turn) <= SCALE and abs(cmath.phase(turn)) <= turned:
                 yield turn, to_one - turn * at_one
 
 
 def _paired(before: Sequence[Spot], after: Sequence[Spot], turn: complex, shift: complex) -> dict[int, int]:
     paired: dict[int, int] = {}
+    apart = APART if len(before) < MANY else MANY_APART
     for i, (value, at, size) in enumerate(after):
         for j, (old, was, _) in enumerate(before):
             if (
                 j not in paired.values()
                 and value == old
-                and math.isclose(abs(turn * was + shift - at), 0, abs_tol=APART * size)
+                and math.isclose(abs(turn * was + shift - at), 0, abs_tol=apart * size)
             ):
                 paired[i] = j
                 break

@@ -27,7 +27,7 @@ from vision.arrays import Floats
 from vision.drift import where_to
 from vision.looks import likeness, nearest_look, patch_of
 from vision.motion import Grid
-from vision.rigid import carried
+from vision.rigid import MANY, carried
 
 CLEARED_SECONDS = 2.0
 # Distances in sizes of the die: the very place, about the place, pushed and looking much the same or even without,
@@ -157,8 +157,7 @@ class Tracker:
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""
         followed = _paired(dice, patches, self._tracks, partial(_stayed, since=since))
-        if not followed:
-            followed = self._carried(dice, patches, since)
+        followed |= self._carried(dice, patches, followed, since)
         reach = PUSHED if followed or since.watched else PUSHED_ALONE if len(dice) == 1 else 0.0
         followed |= self._near(dice, patches, followed, since, partial(_pushed, reach=reach, since=since))
         knocked = self._near(dice, patches, followed, since, partial(_knocked, since=since))
@@ -175,13 +174,26 @@ class Tracker:
         pairs = _paired(dice, patches, [track for track in staying if track.die.number not in taken], fits)
         return {index: track for index, track in pairs.items() if index not in followed}
 
-    def _carried(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
-        tracks = [track for track in self._tracks if track.there and track.die.number not in since.away]
-        before = [(track.die.shown, complex(*middle_of(track.die.box)), size_of(track.die.box)) for track in tracks]
-        after = [(die.value, complex(*die.centre), die.size) for die in dice]
-        pairs = carried(before, after)
-        if all(likeness(patches[index], tracks[old].patch) >= CARRIED_LOOK for index, old in pairs.items()):
-            return {index: tracks[old] for index, old in pairs.items()}
+    def _carried(
+        self, dice: tuple[Detection, ...], patches: list[Grid], followed: dict[int, Track], since: Since
+    ) -> dict[int, Track]:
+        """Which track each of the dice that did not stay continues, if these all moved as one.
+
+        Of many it is told by their places alone, though others stayed: turned they look otherwise, and a tray that is
+        moved is bare where they lay.
+        """
+        moved = [index for index in range(len(dice)) if index not in followed]
+        many = len(moved) >= MANY
+        if followed and not many:
+            return {}
+        left = [track for track in self._tracks if track.there and track not in followed.values()]
+        lying = [track for track in left if track.die.number not in since.away]
+        after = [(dice[index].value, complex(*dice[index].centre), dice[index].size) for index in moved]
+        for tracks in (lying, left) if many else (lying,):
+            before = [(track.die.shown, complex(*middle_of(track.die.box)), size_of(track.die.box)) for track in tracks]
+            pairs = {moved[new]: tracks[old] for new, old in carried(before, after).items()}
+            if pairs and (many or all(likeness(patches[new], old.patch) >= CARRIED_LOOK for new, old in pairs.items())):
+                return pairs
         return {}
 
     def _lying(self, die: Detection, patch: Grid, track: Track | None) -> Lying:
