@@ -123,7 +123,7 @@ def known_again(dice: tuple[Lying, ...], before: Places, thrown: Values, aside: 
     aside from one thrown, nothing is known of the throw: picking one of them up would say the wrong thing.
     """
     were = {die.number: die for die in before.throw + before.aside}
-    dice = tuple(replace(die, value=were[die.number].value, sure=True) if die.number in were else die for die in dice)
+    dice = tuple(replace(die, value=was.value, sure=was.sure) if (was := were.get(die.number)) else die for die in dice)
     numbers, mine = numbers_of(dice), numbers_of(before.throw)
     if numbers <= mine | numbers_of(before.aside) or (mine and mine <= numbers):
         return before
@@ -189,16 +189,20 @@ def laid_elsewhere(
     A die that was knocked over before keeps the value of the throw there, too; of dice alike in that value it is the
     one that showed the same. One that is hard to read may be whatever it is likely to show of what those well read have
     left, if that is one value alone.
-    lay: numbers of those that lay there until now; they were moved sooner than one that somebody had taken up before.
+    lay: numbers of those that lay there until now; they were moved sooner than one that somebody had taken up before,
+    and those that nobody has told apart later than any other.
     """
     places, others, missing = list(dice), [], gone(dice, look)
     for die in sorted(new, key=lambda die: not die.sure):
         alike = [old for old in missing if may_be(die, old)]
         if alike and (die.sure or len({old.value for old in alike}) == 1):
-            lost = min(alike, key=lambda old: (old.number not in lay, old.shown != die.value, old.value != die.value))
+            lost = min(
+                alike,
+                key=lambda old: (not old.sure, old.number not in lay, old.shown != die.value, old.value != die.value),
+            )
             missing.remove(lost)
             knocked = die.value if die.sure and lost.value != die.value else die.knocked
-            places[places.index(lost)] = replace(die, value=lost.value, sure=True, knocked=knocked)
+            places[places.index(lost)] = replace(die, value=lost.value, sure=die.sure or lost.sure, knocked=knocked)
         else:
             others.append(die)
     return tuple(places), tuple(others)
@@ -257,6 +261,7 @@ def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:
 def with_values(dice: tuple[Lying, ...], values: Sequence[int]) -> tuple[Lying, ...]:
     """The dice showing what a person says they show, so that as few as can be were misread; none for another number.
 
+    Those in doubt that may also show it the other way round stay in doubt: nobody has told them apart.
     values: in any order; where several dice may be meant, as they are shown (``in_reading_order``).
     """
     if len(values) != len(dice):
@@ -268,7 +273,24 @@ def with_values(dice: tuple[Lying, ...], values: Sequence[int]) -> tuple[Lying, 
             permutations(values), key=lambda said: (sum(map(_misread, shown, said)), sum(map(ne, said, values)))
         )
     said = {die.number: value for die, value in zip(shown, order, strict=True)}
-    return tuple(replace(die, value=said[die.number], sure=True) for die in dice)
+    mixed = _not_told_apart(tuple(die for die in dice if not die.sure), said)
+    return tuple(replace(die, value=said[die.number], sure=die.number not in mixed) for die in dice)
+
+
+def _not_told_apart(doubtful: tuple[Lying, ...], said: dict[int, int]) -> frozenset[int]:
+    """Numbers of the dice in doubt that may show another of the values said of them, as well as any can."""
+    ways: dict[int, list[Values]] = {}
+    for way in permutations([said[die.number] for die in doubtful]):
+        unlikely = sum(value not in may_show(die) for die, value in zip(doubtful, way, strict=True))
+        ways.setdefault(unlikely, []).append(way)
+    shown = zip(doubtful, *ways[min(ways)], strict=True)
+    return frozenset(die.number for die, *values in shown if len(set(values)) > 1)
+
+
+def parted(dice: Iterable[Lying], look: Look) -> bool:
+    """Whether some of the dice that nobody has told apart were kept, or picked up, and some not: which ones?"""
+    there = numbers_of(still(dice, look))
+    return len({die.in_strip if die.number in there else None for die in dice if not die.sure}) > 1
 
 
 def _misread(die: Lying, value: int) -> int:

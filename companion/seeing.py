@@ -328,7 +328,7 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
 
 def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """What is asked where the new dice are no next throw."""
-    again = thrown_again(table.place.throw, table.look, new)
+    again = () if table.blind else thrown_again(table.place.throw, table.look, new)
     taken_up = gone(table.place.throw, table.look)
     perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
     if not all(die.sure for die in new) and (again or perhaps_laid):

@@ -30,6 +30,7 @@ from companion.places import (
     gone,
     laid_elsewhere,
     numbers_of,
+    parted,
     pick,
     showing,
     still,
@@ -164,8 +165,8 @@ class Table:
 
     @property
     def blind(self) -> bool:
-        """Whether nothing is known of where the undecided throw lies."""
-        return self.look.dice is None or not self.place.throw
+        """Whether it is not known which dice of the undecided throw lie where."""
+        return self.look.dice is None or not self.place.throw or parted(self.place.throw, self.look)
 
     @property
     def standing(self) -> TableState:
@@ -336,7 +337,8 @@ def evidence(table: Table) -> keeps.Evidence:
     """What is known of which thrown dice were kept."""
     if table.blind:
         seen, all_of_them = Counter(values_of(table.look.dice or ())), Counter(table.state.thrown + table.state.aside)
-        return keeps.Evidence(table.selected, table.state.thrown, unclear=bool(seen) and not all_of_them <= seen)
+        unclear = parted(table.place.throw, table.look) or (bool(seen) and not all_of_them <= seen)
+        return keeps.Evidence(table.selected, table.state.thrown, unclear=unclear)
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
     stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())

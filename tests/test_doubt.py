@@ -352,3 +352,82 @@ def test_a_press_just_after_the_answer_is_about_the_throw_that_the_answer_enters
     cloth.look().say(Shows(2)).stop()
     assert cloth.done == ["camera: roll 1 1 1 2 3 4"]
     assert cloth.look().done[1:] == ["camera: keep 1 1 1", "camera: roll 1 2 5", "button: stop 1 5"]
+
+
+def one_or_five(*, read: tuple[int, int] = (1, 1)) -> Cloth:
+    """A throw that was tapped in: a 1 and a 5 hard to tell apart, the first of which is the 5."""
+    cloth = Cloth()
+    cloth.dice = [Lying(number, value, (50.0 * number, 50, 40, 40)) for number, value in ((1, 3), (2, 4), (3, 6))]
+    for number, value in zip((4, 5), read, strict=True):
+        cloth.dice.append(Lying(number, value, (50.0 * number, 50, 40, 40), False, (value, 6 - value)))
+    cloth.next = 6
+    return cloth.look().say(Roll((1, 3, 4, 5, 6)))
+
+
+@pytest.mark.parametrize("read", [(1, 1), (5, 5), (1, 5), (5, 1)])
+def test_which_is_kept_is_asked_where_one_of_two_dice_lies_there_that_nobody_has_told_apart(
+    read: tuple[int, int],
+) -> None:
+    for button in (Cloth.hold, Cloth.stop):
+        cloth = one_or_five(read=read)
+        cloth.dice = [die for die in cloth.dice if die.number == 4]
+        button(cloth.look())
+        assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], ["Which dice are kept?"])
+        cloth.say(said(next(do for label, do in cloth.question.answers if label == "5 (5)")))
+        assert cloth.done[-1].endswith(" 5")
+
+
+def test_so_it_is_where_the_others_were_thrown_since() -> None:
+    cloth = one_or_five()
+    cloth.dice = [die for die in cloth.dice if die.number == 4]
+    cloth.moving().lay(2, 3, 5, 6).look().look()
+    assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], ["Which dice are kept?"])
+    assert cloth.say(Keep((5,))).look().done[1:] == ["phone: keep 5", "camera: roll 2 3 5 6"]
+
+
+def test_so_it_is_where_one_of_them_lies_in_the_keep_strip() -> None:
+    cloth = one_or_five()
+    cloth.dice[3] = replace(cloth.dice[3], number=9, in_strip=True)
+    cloth.look().hold()
+    assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], ["Which dice are kept?"])
+
+
+def test_nothing_is_asked_where_both_of_them_are_kept_or_neither_is_or_all_lie() -> None:
+    assert one_or_five().stop().done[-1] == "button: stop 1 5"
+    cloth = one_or_five()
+    cloth.dice = cloth.dice[3:]
+    assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 1 5", [])
+    cloth = Cloth("freight-train")
+    cloth.dice = [Lying(number, 1, (50.0 * number, 50, 40, 40)) for number in (1, 2, 3)]
+    cloth.dice += [Lying(number, 4, (50.0 * number, 50, 40, 40), False, (4, 6)) for number in (4, 5, 6)]
+    cloth.look().say(Roll((1, 1, 1, 4, 4, 6)))
+    cloth.dice = cloth.dice[:3]
+    assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 1 1 1", [])
+
+
+def test_nor_where_one_of_them_can_not_be_the_other() -> None:
+    cloth = Cloth()
+    cloth.dice = [Lying(number, value, (50.0 * number, 50, 40, 40)) for number, value in ((1, 3), (2, 4), (3, 6))]
+    cloth.dice += [Lying(4, 5, (200.0, 50, 40, 40), False, (5, 6)), Lying(5, 2, (250.0, 50, 40, 40), False, (2, 1))]
+    cloth.look().say(Roll((1, 3, 4, 5, 6)))
+    cloth.dice = cloth.dice[4:]
+    assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 1", [])
+
+
+def test_one_of_them_that_is_named_on_the_page_tells_the_other() -> None:
+    cloth = one_or_five().say(said({"correct": [3, 4, 6, 5, 5]})).say(said({"correct": [3, 4, 6, 5, 1]}))
+    cloth.dice = [die for die in cloth.dice if die.number == 4]
+    assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 5", [])
+
+
+def test_a_die_told_by_another_reading_is_sooner_one_of_which_all_is_known() -> None:
+    """The 1 moved may be the third, or one of those of which nobody knows which is the 5."""
+    cloth = Cloth()
+    cloth.dice = [Lying(number, 1, (50.0 * number, 50, 40, 40), False, (1, 5)) for number in (1, 2)]
+    cloth.dice += [Lying(number, value, (50.0 * number, 50, 40, 40)) for number, value in ((3, 1), (4, 3), (5, 4))]
+    cloth.next = 6
+    cloth.look().say(Roll((1, 1, 3, 4, 5)))
+    kept = next(die.number for die in cloth.table.place.throw if die.value == 5)
+    cloth.dice = [die for die in cloth.dice if die.number == kept]
+    cloth.lay(1).hold()
+    assert (cloth.done, cloth.asked) == (["phone: roll 1 1 3 4 5"], ["Which dice are kept?"])
