@@ -28,7 +28,7 @@ from companion.places import (
     with_values,
 )
 from companion.questions import Question, already_there, not_one_throw, only_countings, why_not
-from companion.sight import MOVING, Press
+from companion.sight import MOVING, Lying, Press
 from companion.table import (
     NONE_UNCOUNTED,
     Table,
@@ -138,13 +138,20 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
     at = rolls[-1] if at is None else at
-    again = thrown_again(table.place.throw, table.look, new_dice(table))
-    if table.state.phase is Phase.DECIDE and at == rolls[-1] and action == Roll(values_of(again)):
-        table = placed(table, replace(table.place, throw=again))
+    if table.state.phase is Phase.DECIDE and at == rolls[-1]:
+        for shown in (thrown_again(table.place.throw, table.look, new_dice(table)), _read_again(table)):
+            if action == Roll(values_of(shown)):
+                table = placed(table, replace(table.place, throw=shown))
     try:
         return amend(table, at, action, order)
     except Illegal as error:
         return refuse(table, str(error))
+
+
+def _read_again(table: Table) -> tuple[Lying, ...]:
+    """The dice of the throw as they lie there now, where it is asked of some that were knocked over; else none."""
+    knocked = table.question is not None and table.question.knocked
+    return tuple(replace(die, value=die.shown, knocked=None) for die in table.place.throw) if knocked else ()
 
 
 def again(table: Table) -> Table:

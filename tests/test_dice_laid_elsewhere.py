@@ -242,6 +242,17 @@ def test_a_die_knocked_over_keeps_the_reading_and_offers_to_read_again() -> None
     assert len(cloth.asked) == 1
 
 
+def test_dice_read_again_are_each_what_it_shows_though_one_shows_what_another_showed() -> None:
+    for second in (6, 1):
+        cloth = Cloth().lay(5, second, 2, 3, 4)
+        cloth.dice[:2] = replace(cloth.dice[0], knocked=1), replace(cloth.dice[1], knocked=5)
+        label, again = cloth.look().question.answers[1]
+        assert label == "read again: 1 2 3 4 5"
+        cloth.say(said(again)).look()
+        cloth.dice = cloth.dice[:1]
+        assert cloth.look().hold().done[-1] == "button: keep 1"
+
+
 def test_dice_that_nobody_saw_thrown_are_asked_about() -> None:
     cloth = Cloth()
     cloth.dice = [Lying(number, 2, (50.0 * number, 50, 40, 40)) for number in range(1, 6)]
