@@ -46,7 +46,14 @@ from companion.table import (
     thrown_on,
     which,
 )
-from companion.tidying import accounted_for, as_kept, laid_aside, with_lying_asked
+from companion.tidying import (
+    accounted_for,
+    as_kept,
+    laid_aside,
+    some_kept_laid_before,
+    some_kept_laid_unseen,
+    with_lying_asked,
+)
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
@@ -241,14 +248,16 @@ def _comes_first(table: Table, question: Question, button: Press) -> bool:
     """Whether it must be answered before a press counts: else STOP banks what was thrown on, and HOLD loses a throw.
 
     A die in doubt may be one of the next throw, or a kept one laid aside; so may dice of a wrong number, where others
-    were taken up. Which dice are kept, or how they count, HOLD may tell.
+    were taken up. Which dice are kept, or how they count, HOLD may tell, but not where more may be than stayed.
     """
     if question.die or table.state.phase is Phase.ROLL:
         return True
+    new = thrown_on(table)
+    if question.kept and button is Press.HOLD:
+        perhaps_more = some_kept_laid_before(table, new) or some_kept_laid_unseen(table, new)
+        return table.selected is None and perhaps_more
     thrown = keeps.countings(table.state, evidence(table)) or any(kept_before(table))
-    if question.kept and (button is Press.HOLD or not thrown):
-        return False
-    return bool(thrown_on(table))
+    return bool(new) and bool(thrown or not question.kept)
 
 
 def _answered_first(table: Table, question: Question, button: Press) -> Table:

@@ -155,6 +155,18 @@ def test_dice_kept_may_be_laid_aside_and_the_others_thrown_only_while_nobody_see
         assert (cloth.done[1:], cloth.asked) == (done, asked)
 
 
+def test_nor_does_hold_tell_how_many_were_kept_where_nobody_saw_it_for_long() -> None:
+    """Both of the 1s may be kept, and three dice thrown: HOLD kept one of them, and counted the other as thrown."""
+    cloth = Cloth().lay(1, 1, 3, 4, 6)
+    for _ in range(8):
+        cloth.moving(TableState.HAND)
+    cloth.throw(1, 2, 3, 6, picking_up=(1, 3, 4, 6)).look().hold().look().hold().look()
+    assert (len(cloth.done), cloth.asked) == (1, ["Which dice are kept?"])
+    assert cloth.refused == ["Which dice are kept?"] * 2
+    cloth.say(said(cloth.question.answers[1][1])).look()
+    assert cloth.done[1:] == ["phone: keep 1 1", "camera: roll 2 3 6"]
+
+
 def test_a_die_that_came_to_rest_before_the_others_may_be_a_kept_one() -> None:
     cloth = Cloth("ten-thousand").lay(1, 2, 4, 5, 5, 5).pick_up(2, 4, 5, 5).lay(5, sure=False).look().look()
     cloth.lay(2, 2, 4).look().look()
