@@ -34,6 +34,7 @@ from companion.table import (
     Table,
     act,
     action_of,
+    as_believed,
     ask,
     attempt,
     evidence,
@@ -191,10 +192,13 @@ def _thrown_already(before: Table, table: Table) -> Table:
     """The table asking of dice that came to lie there before people said what was kept, where they are not counted.
 
     They may be the throw after that, or kept dice laid elsewhere, and which of dice alike is which cannot be told.
-    After a stop they may be those of the next player, who did not wait for it.
+    After a stop they may be those of the next player, who did not wait for it, nor for what was offered to them.
     """
     lying, state = before.look.dice, table.state
     decided = len(table.history.actions) == len(before.history.actions) + 1 and table.history.actions[-1]
+    if lying is not None and not table.waiting and isinstance(decided, TakeOver):
+        thrown_before = frozenset[int]().union(*(numbers_of(note.dice) for note in table.notes))
+        return with_lying_asked(table, tuple(die for die in as_believed(table) if die.number not in thrown_before))
     if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll | Stop):
         return table
     came, stopped = new_dice(before) if before.blind else thrown_on(before), isinstance(decided, Stop)

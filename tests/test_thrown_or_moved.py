@@ -488,6 +488,31 @@ def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_the
     assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
 
 
+def offered() -> Cloth:
+    """Bo is asked to take over what Ann banked."""
+    return Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look()
+
+
+def test_a_throw_made_before_an_offer_was_answered_is_asked_about_once_it_is() -> None:
+    cloth = offered().throw(4, 6, 6, picking_up=(5, 5, 6)).look().hold()
+    assert cloth.asked == ["These dice lay there already: are they Bo's throw?"]
+    assert cloth.say(said(cloth.question.answers[0][1])).done[-1] == "phone: roll 4 6 6"
+    cloth = offered().throw(1, 2, 2, 4, 6, 6, picking_up=(1, 2, 3, 5, 5, 6)).look().stop()
+    assert cloth.question.answers[0][0] == "yes: 1 2 2 4 6 6"
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6)
+    cloth.throw(1, 2, 2, 4, 6, 6, picking_up=(1, 2, 3, 5, 5, 6)).look().say(Stop((1, 2, 3))).stop()
+    assert cloth.question.answers[0][0] == "yes: 1 2 2 4 6 6"
+
+
+def test_what_was_thrown_before_the_offer_is_not() -> None:
+    for answer in (Cloth.hold, Cloth.stop):
+        assert answer(offered()).look().asked == []
+        assert answer(offered().move(5, 6)).look().asked == []
+    cloth = offered()
+    cloth.dice = cloth.dice[3:]
+    assert cloth.look().hold().look().asked == [], "though those banked were taken off the table"
+
+
 def test_dice_that_were_only_moved_are_not_asked_about_after_stop() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).move(1, 3, 4, 6, 6).say(Stop((1,))).look().look()
     assert (cloth.done[1:], cloth.table.question) == (["phone: stop 1"], None)
