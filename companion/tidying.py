@@ -96,7 +96,8 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
 
     Those set aside may have been put in order, and so may the last player's while some of them lie as they lay. As many
     as are to be thrown may also have been thrown, while those set aside were taken away; so may all there are, where
-    they show what all showed at the last look, or those of which it is not known which are set aside.
+    they show what all showed at the last look, or those of which it is not known which are set aside. Dice to be thrown
+    that lay there still are asked about, but for one alone: of its throws every sixth shows what it showed.
     All of those set aside that were taken off the table may have been laid there again, too.
     """
     wanted, lying = table.state.dice, table.look.dice or ()
@@ -108,7 +109,8 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     as_before = (
         len(new) == len(gone(table.resting, table.look)) and not laid_elsewhere(table.resting, table.look, new)[1]
     )
-    if as_before and (all_moved or lost_sight or 0 < len(others) < len(new)):
+    some_moved, whole = 0 < len(others) < len(new), 1 < len(others) == wanted
+    if as_before and (all_moved or lost_sight or some_moved or whole):
         moved, throw = with_aside(table, aside, new), next((dice for dice in (others, new) if len(dice) == wanted), ())
         return ask(moved, already_there(table.state.player, throw, lying)) if throw else at_ease(moved)
     some_lie = len(lying) - len(new) + wanted > table.history.game.count

@@ -488,6 +488,28 @@ def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_the
     assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
 
 
+def test_dice_to_be_thrown_that_are_pushed_about_after_hold_are_asked_about() -> None:
+    """They were taken for a throw that showed the same, and that was a lost turn."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold().move(3, 4, 6, 6).look()
+    assert (cloth.done[1:], cloth.asked) == (
+        ["button: keep 1"],
+        ["These dice lay there already: are they Ann's throw?"],
+    )
+    assert cloth.throw(2, 3, 5, 6, picking_up=(3, 4, 6, 6)).done[-1] == "camera: roll 2 3 5 6"
+
+
+def test_they_are_the_throw_if_somebody_says_so() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold().move(3, 4, 6, 6)
+    assert cloth.say(said(cloth.question.answers[0][1])).look().done[-1] == "phone: roll 3 4 6 6"
+
+
+def test_nothing_is_asked_of_them_where_they_were_seen_taken_up_or_show_something_else() -> None:
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold().pick_up(3, 4, 6, 6).moving().lay(3, 4, 6, 6)
+    assert (cloth.done[-1], cloth.asked) == ("camera: roll 3 4 6 6", [])
+    cloth = Cloth().lay(1, 3, 4, 6, 6).select(1).hold().throw(3, 4, 5, 6, picking_up=(3, 4, 6, 6))
+    assert (cloth.done[-1], cloth.asked) == ("camera: roll 3 4 5 6", [])
+
+
 def offered() -> Cloth:
     """Bo is asked to take over what Ann banked."""
     return Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look()
