@@ -27,7 +27,7 @@ def see_start(match: Match, look: Look) -> Step:
     new = tuple(die for die in look.dice if die.number not in match.known)
     thrown = _thrown(match, look, new)
     if not thrown:
-        return Step(_accounted_for(match, look.dice))
+        return Step(_accounted_for(match, look.dice), refusals=_perhaps_thrown(match, new))
     if len(thrown) == 1 and thrown[0].sure:
         return roll_off_die(_accounted_for(match, look.dice), thrown[0].value, "camera")
     since = look.seconds if match.doubted is None else match.doubted
@@ -43,6 +43,22 @@ def _thrown(match: Match, look: Look, new: tuple[Lying, ...]) -> tuple[Lying, ..
     """
     _, thrown = laid_elsewhere(match.lying, look, new)
     return new if len(new) == 1 and not still(match.lying, look) else thrown
+
+
+def _perhaps_thrown(match: Match, moved: tuple[Lying, ...]) -> tuple[Sentence, ...]:
+    """What is told of a die that was taken to be only moved: every sixth that is taken up and thrown shows the same.
+
+    One that shows what somebody threw is pushed out of the way, as a rule.
+    """
+    thrown = {value for _, value in match.roll_off.throws} if match.roll_off else set()
+    if len(moved) != 1 or moved[0].value in thrown:
+        return ()
+    told = say(
+        "That die still shows {value} and may only have been moved: if {player} threw it, tap it in.",
+        value=moved[0].value,
+        player=match.thrower,
+    )
+    return (told,)
 
 
 def _accounted_for(match: Match, lying: tuple[Lying, ...]) -> Match:

@@ -10,6 +10,7 @@ from companion.sight import Look, Lying, TableState
 from companion.start import see_start
 
 POURED = "Those 6 dice are not counted: Ann throws one die for the start."
+MOVED = "That die still shows 5 and may only have been moved: if Ann threw it, tap it in."
 UNCLEAR = "It is not clear what that die shows: throw it again, or tap it in."
 
 
@@ -76,6 +77,12 @@ def test_a_die_moved_out_of_the_way_is_no_throw() -> None:
     start = Start().lay(4).lay(6).take(4).lay(4).look().look().look()
     assert (start.thrown, start.said) == ([4, 6], [])
     assert start.lay(2).thrown == [4, 6, 2]
+
+
+def test_a_die_taken_up_and_thrown_that_shows_what_it_showed_is_not_passed_over_in_silence() -> None:
+    start = Start().lay(1, 2, 3, 4, 5, 6).look().look().take(5).lay(5).look().look()
+    assert (start.thrown, start.said) == ([], [POURED, MOVED])
+    assert start.tap(5).look().take(3).lay(2).thrown == [5, 2]
 
 
 def test_a_die_that_the_next_one_knocked_elsewhere_is_no_throw() -> None:
