@@ -15,6 +15,7 @@ from companion.games.play import History, choice
 from companion.games.seats import Reseat
 from companion.likely import others
 from companion.notes import Note, share
+from companion.places import in_reading_order
 from companion.table import Table
 
 
@@ -58,10 +59,10 @@ def _step(table: Table, at: int) -> dict[str, Any] | None:
 
 
 def throw_json(values: tuple[int, ...], note: Note) -> dict[str, Any]:
-    """The dice of a throw with the likeliest other values of each; as they lay, where the camera saw them."""
+    """The dice of a throw with the likeliest other values of each; in reading order, where the camera saw them."""
     waiting = list(values)
     dice = []
-    for die in note.dice:
+    for die in in_reading_order(note.dice):
         if die.value in waiting:
             waiting.remove(die.value)
             dice.append({"value": die.value, "likely": others(die.value, die.likely), "box": share(die, note.size)})

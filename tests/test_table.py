@@ -7,7 +7,8 @@ from cloth_fixture import Cloth
 from companion.commands import Shows, said
 from companion.games.actions import Keep, Reroll, Roll, Stop, Undo
 from companion.seeing import see
-from companion.sight import Look, TableState
+from companion.sight import Look, Lying, TableState
+from companion.tray import throw
 
 
 def test_a_throw_scores_once_when_all_dice_have_settled() -> None:
@@ -236,6 +237,21 @@ def test_an_illegal_selection_is_refused_with_the_legal_ones() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).select(3).hold()
     assert cloth.refused == ["3 cannot be kept by itself; legal here: 1 (10)."]
     assert len(cloth.done) == 1
+
+
+def test_a_lost_throw_is_shown_and_put_right_as_its_dice_lay() -> None:
+    """It was shown in the order the reader found them in, and of two dice alike the other one was put right."""
+    cloth = Cloth("freight-train")
+    for number, (value, x) in enumerate(
+        ((6, 400.0), (6, 100.0), (2, 500.0), (4, 200.0), (3, 300.0), (2, 600.0)), start=1
+    ):
+        cloth.dice.append(Lying(number, value, (x, 50, 40, 40)))
+    shown = throw(cloth.look().table, (), (1000, 500))
+    assert shown is not None
+    assert [die["value"] for die in shown["dice"]] == [6, 4, 3, 6, 2, 2]
+    cloth.say(said({"correct": {"at": 0, "to": {"roll": [6, 4, 3, 5, 2, 2]}}})).look()
+    cloth.dice = cloth.dice[:1]
+    assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 5", [])
 
 
 def test_a_lost_turn_passes_by_itself_and_the_dice_lying_there_are_not_thrown_again() -> None:
