@@ -84,13 +84,13 @@ class Labelled:
             self._write()
 
     def _keep(self, throw: _Throw, table: Table, seen: tuple[Lying, ...], frame: Frame) -> None:
-        """Keep the throw, unless dice lie there that the game knows nothing of, or that do not show what it knows."""
+        """Keep the throw, unless dice lie there of which the game does not know what they show, or that show other."""
         before, after = table.places[throw.at : throw.at + 2]
         # A lost throw is cleared away at once; its note still has what the camera read.
         told = (*before.aside, *table.notes[throw.at].dice, *after.throw)
         known = {die.number: die for die in told}
         strange = not numbers_of(seen) <= known.keys() or any(die.covered or die.knocked for die in seen)
-        if throw.name in self._labels or not seen or strange:
+        if throw.name in self._labels or not seen or strange or not all(die.sure for die in told):
             return
         picture = frame.load()
         keep_whole(self._folder / "images" / throw.name, self._encode(picture))

@@ -144,6 +144,13 @@ def test_a_throw_beside_a_die_that_does_not_show_what_it_showed_is_not_kept(
     assert [sorted(values) for values in evening.labels] == [[1, 3, 3, 5, 6]]
 
 
+def test_a_throw_tapped_in_is_not_kept_where_nobody_told_two_of_its_dice_apart(evening: Evening) -> None:
+    evening.changed = {number: {"sure": False, "likely": (1, 5)} for number in (4, 5)}
+    evening.see((1, 3), (2, 4), (3, 6), (4, 1), (5, 1))
+    evening.do(roll=[1, 3, 4, 5, 6])
+    assert evening.labels == []
+
+
 def test_a_throw_put_right_after_its_dice_were_laid_elsewhere_goes(evening: Evening) -> None:
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (9, 5))
