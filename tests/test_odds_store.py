@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -53,6 +55,29 @@ def test_ctrl_c_is_not_for_the_other_process(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(store, "_lay_down", through_ctrl_c)
     monkeypatch.setattr(Race, "run", lambda self: pytest.fail("worked out here"))
     assert store.open_aside(GAME, tmp_path).is_run
+
+
+def never_ending(game: Game, folder: Path) -> None:
+    """Lay no tables down, as those of a far goal on a slow machine."""
+    (folder / "begun").touch()
+    signal.pause()
+
+
+def test_a_table_that_ends_waits_for_no_tables(tmp_path: Path) -> None:
+    """After Ctrl-C the terminal hung for a minute where the coach's tables of a far goal were being worked out."""
+    program = """
+import pathlib, sys, threading
+import running, test_odds_store
+from companion.odds import store
+
+folder = pathlib.Path(sys.argv[1])
+store._lay_down = test_odds_store.never_ending
+threading.Thread(target=store.open_aside, args=(test_odds_store.GAME, folder), daemon=True).start()
+running.until((folder / "begun").exists)
+"""
+    tests = {**os.environ, "PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])}
+    ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], env=tests, timeout=30)
+    assert ended.returncode == 0
 
 
 def test_a_process_that_may_not_give_way_lays_tables_down_all_the_same(

@@ -11,12 +11,10 @@ import io
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from dataclasses import fields
 from functools import cache
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from pathlib import Path
 from typing import Any
 
@@ -49,10 +47,13 @@ def open_aside(game: Game, folder: Path) -> Race:
     """The tables of whole games, worked out by another process where they must be, so that nothing waits for it."""
     found = _found(game, folder)
     if found is None or not found.is_run:
-        with suppress(BrokenProcessPool, OSError), ProcessPoolExecutor(1, mp_context=get_context("spawn")) as aside:
+        # A daemon ends with the table: nobody who has switched it off waits for the tables of a far goal.
+        aside = get_context("spawn").Process(target=_lay_down, args=(game, folder), daemon=True)
+        with suppress(OSError):
+            resource_tracker.ensure_running()  # begun with the process it would let Ctrl-C through again
             with _deaf_to_ctrl_c():
-                laid_down = aside.submit(_lay_down, game, folder)
-            laid_down.result()
+                aside.start()
+            aside.join()
     return open_race(game, folder)
 
 
