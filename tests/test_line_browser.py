@@ -10,6 +10,7 @@ from page_fixture import Page, driver, page
 from room_fixture import ROLL
 
 from companion.health import Finding, Health, Vitals
+from companion.room import Refused
 from web.app import create_app
 from web.lines import Lines
 from web.server import serve
@@ -235,6 +236,15 @@ def test_the_tab_of_a_page_out_of_sight_shows_no_score(page: Page, lines: Lines)
     assert page.driver.title == "The table companion"
     page.script(LOOK_AWAY, False)
     assert page.driver.title == "Ann: 15 – Train Wreck"
+
+
+def test_the_tab_of_a_page_that_gets_an_answer_out_of_sight_shows_no_score(page: Page, lines: Lines) -> None:
+    """Whoever was refused something and looked at another tab had the score of then in the first for the evening."""
+    page.room.refusal = Refused("The dice are still rolling.")
+    page.script(LOOK_AWAY, True)
+    page.script("document.getElementById('hold').click()")
+    page.says("#notice", "The dice are still rolling.")
+    assert page.driver.title == "The table companion"
 
 
 def test_a_page_out_of_sight_that_speaks_keeps_its_line(page: Page, lines: Lines) -> None:

@@ -31,7 +31,8 @@ let outdated = false;
 function show(view) {
   document.body.dataset.phase = view.phase;
   document.body.dataset.version = view.version;
-  document.title = view.player
+  // Out of sight the page hears no more of the score that its tab would go on to show.
+  document.title = view.player && (!document.hidden || speaks())
     ? say("titleTurn", { player: view.player, turn: view.turn, game: view.game.name })
     : say("title");
   for (const part of PARTS) part(view);
@@ -72,8 +73,4 @@ function enable(view) {
 
 speak(document);
 enter(show, line, () => { outdated = true; }, speaks);
-// Out of sight the page hears no more of the score that its tab would go on to show.
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden && !speaks()) document.title = say("title");
-  else refresh();
-});
+document.addEventListener("visibilitychange", refresh);
