@@ -19,7 +19,7 @@ byId("restore").addEventListener("change", ({ target }) => {
 
 // Asked once, a page that is about to go asks nothing more: the second tap of two would begin another game.
 let asked = false;
-addEventListener("pageshow", () => { asked = false; });
+addEventListener("pageshow", ({ persisted }) => { asked = asked && !persisted; });
 
 function tell(sentence) {
   asked = false;
