@@ -96,6 +96,8 @@ class Page:
             driver.switch_to.new_window("window")
         self.window = driver.current_window_handle
         driver.get(address)
+        # Its driver waits for the page as a rule, but not where the machine is busy.
+        self.wait(lambda: self.script("return document.readyState") == "complete")
 
     def _front(self) -> None:
         if self.driver.current_window_handle != self.window:
