@@ -22,7 +22,6 @@ from companion.evening import Unreadable
 from companion.frames import CameraError
 from companion.games import make, seated
 from companion.journal import JournalError
-from companion.machine import WORN_OUT
 from companion.referee import referee
 from companion.replay import describe
 from companion.settings import SettingsError, data_folder, read_settings
@@ -31,7 +30,7 @@ from companion.tally import Tally
 
 _REMEDIES = {
     errno.ENOSPC: "free some space on the disk",
-    errno.EROFS: WORN_OUT,
+    errno.EROFS: "restart the machine, and replace its SD card if that does not help",
 }
 
 

@@ -15,9 +15,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-WORN_OUT = "restart the machine, and replace its SD card if that does not help"
-"""What to do about a disk that takes nothing from anybody."""
-
 KERNEL = Path("/sys")
 PROCESSES = Path("/proc")
 CLOCK_IS_SET = Path("/run/systemd/timesync/synchronized")

@@ -29,7 +29,7 @@ from companion.journal import Entry
 from companion.notes import Note
 from companion.odds import STRENGTHS
 from companion.rolloff import RollOff, playing_order
-from companion.seatings import LONGEST_NAME, is_name, told_apart
+from companion.seatings import LONGEST_NAME, heard, is_name
 from companion.sight import Lying
 from companion.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
 
@@ -133,7 +133,7 @@ def playable(chosen: SetUp) -> SetUp:
 
     Not asked of a journal: a game that was begun without it can still be read.
     """
-    told_apart(chosen.seats)
+    seated(chosen.seats, heard)
     game = chosen.game
     if game.exact_goal and game.banks(game.start(chosen.seats), game.target) is None:
         raise ValueError(

@@ -197,7 +197,7 @@ def _thrown_already(before: Table, table: Table) -> Table:
     lying, state = before.look.dice, table.state
     decided = len(table.history.actions) == len(before.history.actions) + 1 and table.history.actions[-1]
     if lying is not None and not table.waiting and isinstance(decided, TakeOver):
-        thrown_before = frozenset[int]().union(*(numbers_of(note.dice) for note in table.notes))
+        thrown_before = numbers_of(die for note in table.notes for die in note.dice)
         return with_lying_asked(table, tuple(die for die in as_believed(table) if die.number not in thrown_before))
     if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll | Stop):
         return table

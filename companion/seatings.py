@@ -74,15 +74,6 @@ def heard(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of those who play one game. Raises ValueError with a sentence where two of them sound the same."""
-    sounds = [heard(name) for name in names]
-    for name, sound in zip(names, sounds, strict=True):
-        if sounds.count(sound) > 1:
-            raise ValueError(say("The name {name} stands twice; give every player a name of their own.", name=name))
-    return names
-
-
 def asked_seats(seats: Any) -> Reseat:
     """The seats a phone asks for: in playing order, each ``[name, whose seat it was or null]``.
 
@@ -91,7 +82,7 @@ def asked_seats(seats: Any) -> Reseat:
     pairs: list[Any] = seats if isinstance(seats, list) else [None]
     if not all(isinstance(pair, list) and len(pair) == 2 and _is_seat(*pair) for pair in pairs):
         raise NotAnAction(say("seats takes a list of [name, whose seat it was or null]."))
-    names = told_apart(seated(name for name, _ in pairs))
+    names = seated((name for name, _ in pairs), heard)
     return Reseat(tuple((name, was) for name, (_, was) in zip(names, pairs, strict=True)))
 
 

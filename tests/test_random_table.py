@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.evening import said
+from companion.commands import said
 from companion.games import Phase
 from companion.games.actions import Keep, Reroll, Roll
 from companion.language import languages, translated

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.games.core import Game, Illegal, Option, Phase, State
 from companion.games.dire_straights import DireStraights
@@ -26,12 +26,16 @@ def make(game_id: str, options: Mapping[str, object]) -> Game:
     return game(**{name: settings[name].parse(value) for name, value in options.items()})
 
 
-def seated(names: Iterable[str]) -> tuple[str, ...]:
-    """The players' names, trimmed. Raises ValueError where one is empty or stands twice."""
+def seated(names: Iterable[str], heard: Callable[[str], str] = str) -> tuple[str, ...]:
+    """The players' names, trimmed. Raises ValueError where one is empty or stands twice.
+
+    heard: what is the same of names that cannot be told apart.
+    """
     players = tuple(name.strip() for name in names)
     if not players or not all(players):
         raise ValueError(say("Every player needs a name."))
-    twice = [name for name in players if players.count(name) > 1]
+    sounds = [heard(name) for name in players]
+    twice = [name for name, sound in zip(players, sounds, strict=True) if sounds.count(sound) > 1]
     if twice:
         raise ValueError(say("The name {name} stands twice; give every player a name of their own.", name=twice[0]))
     return players
