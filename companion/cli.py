@@ -18,14 +18,14 @@ from pathlib import Path
 
 from companion.arguments import USER_ERROR, parse
 from companion.detection import Reading
-from companion.evening import Unreadable
 from companion.frames import CameraError
 from companion.games import make, seated
-from companion.journal import JournalError
+from companion.match.journal import JournalError
+from companion.recordings.evening import Unreadable
+from companion.recordings.replay import describe
 from companion.referee import referee
-from companion.replay import describe
+from companion.service.sole import sole
 from companion.settings import SettingsError, data_folder, read_settings
-from companion.sole import sole
 from companion.tally import Tally
 
 _REMEDIES = {

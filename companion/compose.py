@@ -14,30 +14,30 @@ from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
 
-from companion.appliance import Doorplate, OffSwitch
-from companion.doctor import Probes, examine, examine_machine
-from companion.follow import follow
+from companion.camera.labelled import LABELLED, Labelled
+from companion.camera.looking import Eye
+from companion.camera.setting_up import SettingUp
+from companion.evenings.pictures import Pictures
 from companion.frames import CameraError
-from companion.health import Finding, Health, Vitals, findings_from, vital_signs
-from companion.host import Host
-from companion.journal import Journal
-from companion.labelled import LABELLED, Labelled
 from companion.language import Language, languages
-from companion.looking import Eye
-from companion.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
+from companion.live.follow import follow
+from companion.live.host import Host
+from companion.live.partner import Partner
+from companion.live.room import View
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.odds.store import open_aside
-from companion.partner import Partner
-from companion.pictures import Pictures
-from companion.recorder import Recorder
+from companion.recordings.recorder import Recorder
 from companion.rig import Rig, Watch, open_for, set_up_tools, shown_dice
-from companion.room import View
-from companion.session import Session
-from companion.setting_up import SettingUp
+from companion.service.appliance import Doorplate, OffSwitch
+from companion.service.doctor import Probes, examine, examine_machine
+from companion.service.health import Finding, Health, Vitals, findings_from, vital_signs
+from companion.service.notify import ALIVE, READY, STOPPING, notify, watchdog_seconds
+from companion.service.sole import sole
 from companion.settings import Settings
 from companion.sight import CLOSING, Light, Press
-from companion.sole import sole
-from companion.view import CameraNote
-from companion.voice import Utterance
+from companion.spoken.voice import Utterance
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, find_engine, open_speaker

@@ -24,11 +24,11 @@ from companion.games import Game, Option, Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll, Stop, TakeOver, describe
 from companion.games.play import apply, begin
 from companion.games.seats import Reseat
-from companion.people import do, press, select
-from companion.questions import Question
-from companion.seeing import see
 from companion.sight import Look, Press
-from companion.table import CLEARED, Acted, Asked, Refusal, Table
+from companion.table.people import do, press, select
+from companion.table.questions import Question
+from companion.table.seeing import see
+from companion.table.table import CLEARED, Acted, Asked, Refusal, Table
 from companion.tally import Tally
 
 Point = tuple[float, float]

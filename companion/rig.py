@@ -13,14 +13,14 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 
+from companion.camera.looking import Opened
+from companion.camera.setting_up import SettingUp, Tools
 from companion.detection import Image
 from companion.frames import CameraError, FrameSource
 from companion.games.saying import Sentence, say
 from companion.laid import EMPTY, Laid
-from companion.looking import Opened
-from companion.setting_up import SettingUp, Tools
+from companion.live.view import CameraNote
 from companion.settings import CameraSettings, Settings
-from companion.view import CameraNote
 from companion.whole import set_aside
 from vision.cameras import Pick, open_camera
 from vision.demo.table import DemoError, DemoTable

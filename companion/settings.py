@@ -48,7 +48,7 @@ import platformdirs
 from companion.laid import QUARTERS
 from companion.language import languages
 from companion.sight import LAMP_COLOURS
-from companion.voice import KINDS, QUIET
+from companion.spoken.voice import KINDS, QUIET
 
 FILE_NAME = "companion.toml"
 

@@ -12,11 +12,11 @@ from math import sqrt
 from pathlib import Path
 
 from companion.detection import Image, Reader, Reading
-from companion.evening import load, up_to_lost_pictures
 from companion.frames import CameraError
 from companion.games import GAMES, make
+from companion.recordings.evening import load, up_to_lost_pictures
+from companion.recordings.replay import Line, replay
 from companion.rehearsal import Evening
-from companion.replay import Line, replay
 from companion.settings import CameraSettings
 from companion.tally import Tally
 from vision import benchmark

@@ -21,7 +21,7 @@ from shutil import which
 from threading import Condition, Thread
 
 from companion.settings import VoiceSettings
-from companion.voice import Utterance, waiting
+from companion.spoken.voice import Utterance, waiting
 
 log = logging.getLogger(__name__)
 

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from companion.commands import Said
 from companion.games import make
 from companion.games.actions import Roll, describe
 from companion.games.play import begin
-from companion.people import correct, hear, press, select
-from companion.questions import Question
-from companion.seeing import see
 from companion.sight import Look, Lying, Press, TableState
-from companion.table import CLEARED, Acted, Asked, Refusal, Table
+from companion.table.commands import Said
+from companion.table.people import correct, hear, press, select
+from companion.table.questions import Question
+from companion.table.seeing import see
+from companion.table.table import CLEARED, Acted, Asked, Refusal, Table
 
 
 class Cloth:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.host import Host
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.session import Session
+from companion.evenings.pictures import Pictures
+from companion.live.host import Host
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.sight import Look, Lying, TableState
-from companion.view import CameraNote
 
 JPEG = b"\xff\xd8\xff a proof"
 

@@ -9,11 +9,11 @@ import browser
 from browser import Page
 from selenium import webdriver
 
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.session import Session
+from companion.evenings.pictures import Pictures
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.sight import Look, Lying, TableState
-from companion.view import CameraNote
 from web.app import create_app
 from web.server import serve
 

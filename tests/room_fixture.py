@@ -1,7 +1,7 @@
 """A table without rules, camera or dice: it shows the views a test puts on it and notes what it is asked.
 
 Nouns:
-    FakeRoom   a ``companion.room.Room`` for the tests of the page
+    FakeRoom   a ``companion.live.room.Room`` for the tests of the page
     views      ``IDLE``, ``ROLL_OFF``, ``ROLL``, ``DECIDE``, ``OFFER``, ``OVER``: one realistic view a phase
 """
 
@@ -15,11 +15,11 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.history import record_of
-from companion.history_view import history_json
-from companion.journal import Written
-from companion.likely import others
-from companion.room import Command, Refused, View
+from companion.evenings.history import record_of
+from companion.evenings.history_view import history_json
+from companion.live.room import Command, Refused, View
+from companion.match.journal import Written
+from companion.table.likely import others
 
 BEAT_SECONDS = 0.2
 NEW = {"game": "freight-train", "players": ["Ann", "Bo"]}

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from companion.appliance import Doorplate, OffSwitch, runtime_folder
+from companion.service.appliance import Doorplate, OffSwitch, runtime_folder
 from companion.settings import Leds, PinSettings
 from companion.sight import Press
 

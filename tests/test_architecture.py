@@ -75,6 +75,26 @@ def test_dependencies_point_inward():
     assert offences(points_outward) == []
 
 
+INWARD = (
+    *("games", "rulebook", "table", "odds", "match", "spoken", "evenings"),
+    *("live", "service", "camera", "recordings"),
+)
+"""The folders of ``companion``, the innermost first."""
+
+
+def test_each_folder_of_the_companion_imports_only_those_farther_in():
+    def folder(dotted):
+        return next((name for name in INWARD if f"{dotted}.".startswith(f"companion.{name}.")), None)
+
+    def points_outward(each):
+        own, other = folder(".".join(each.module.with_suffix("").parts)), folder(each.name)
+        return own and other and INWARD.index(other) > INWARD.index(own)
+
+    assert offences(points_outward) == []
+    code = {path.parent.name for path in (ROOT / "companion").glob("*/*.py")}
+    assert set(INWARD) == code, "a folder without a place in the order, or one that is gone"
+
+
 def test_packages_are_imported_by_their_name():
     assert offences(lambda each: each.name.startswith(".")) == []
 

@@ -25,8 +25,8 @@ from room_fixture import (
 )
 from selenium import webdriver
 
-from companion.health import Finding, Health, Vitals
-from companion.room import View
+from companion.live.room import View
+from companion.service.health import Finding, Health, Vitals
 from web.app import create_app
 from web.server import serve
 

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from phone_fixture import JPEG, Phone, games, phone, play_two_games
 
-from companion import backup
-from companion.journal import JournalError
-from companion.room import Refused
+from companion.evenings import backup
+from companion.live.room import Refused
+from companion.match.journal import JournalError
 
 __all__ = ["phone"]
 
@@ -191,7 +191,7 @@ def test_no_picture_of_the_game_on_the_table_is_given_up_for_those_of_a_backup(
     other: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is restored has the highest numbers, and the lowest were given up first."""
-    monkeypatch.setattr("companion.pictures.MOST", 4)
+    monkeypatch.setattr("companion.evenings.pictures.MOST", 4)
     other.begin("Dora", "Eve", game="freight-train")
     for throw in range(2):
         seen_throwing(other, throw)
@@ -206,7 +206,7 @@ def test_no_picture_of_the_game_on_the_table_is_given_up_for_those_of_a_backup(
 
 def test_pictures_of_a_journal_that_was_moved_away_take_no_room(other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Theirs were the highest numbers: those of the games restored and played since were given up for them."""
-    monkeypatch.setattr("companion.pictures.MOST", 4)
+    monkeypatch.setattr("companion.evenings.pictures.MOST", 4)
     for number in range(901, 905):
         (other.folder / "pictures" / f"{number}.jpg").write_bytes(JPEG)
     other.session.restore(proved(3))

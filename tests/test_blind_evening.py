@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.session import Session
+from companion.evenings.pictures import Pictures
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.sight import Look, Lying, Press, TableState
-from companion.view import CameraNote
 
 MOST_DECISIONS = 3000
 

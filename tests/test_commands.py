@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.room import Malformed
+from companion.live.room import Malformed
 from web.commands import parse_command
 
 MALFORMED = [

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from cloth_fixture import Cloth
 
-from companion.commands import Shows, said
 from companion.games.actions import Keep, Roll
-from companion.seeing import see
 from companion.sight import Look, Lying, TableState
-from companion.table import Asked
+from companion.table.commands import Shows, said
+from companion.table.seeing import see
+from companion.table.table import Asked
 
 
 def test_dice_that_lie_there_at_the_start_are_no_throw() -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor import Probes, examine, examine_machine, installed_versions
 from companion.frames import CameraError
-from companion.health import Finding
-from companion.machine import Clock, Memory, Throttling
+from companion.service.doctor import Probes, examine, examine_machine, installed_versions
+from companion.service.health import Finding
+from companion.service.machine import Clock, Memory, Throttling
 from companion.settings import PageSettings
 
 WELL = Probes(

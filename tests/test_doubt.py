@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from cloth_fixture import Cloth
 
-from companion.commands import Shows, said
 from companion.games.actions import Keep, OffTable, Roll
 from companion.games.core import Values, text
-from companion.people import press
-from companion.places import numbers_of
 from companion.sight import Lying, Press, TableState
-from companion.table import Acted
-from companion.tidying import LONG_UNSEEN_SECONDS
+from companion.table.commands import Shows, said
+from companion.table.people import press
+from companion.table.places import numbers_of
+from companion.table.table import Acted
+from companion.table.tidying import LONG_UNSEEN_SECONDS
 
 MOST_MOVES = 60
 

@@ -15,8 +15,8 @@ from companion import workshop
 from companion.cli import main
 from companion.detection import Image
 from companion.frames import CameraError
+from companion.service.sole import sole
 from companion.settings import CameraSettings
-from companion.sole import sole
 from vision import enroller
 from vision.demo import surface
 from vision.demo.cloth import draw_cloth

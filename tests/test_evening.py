@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from companion.cli import main
-from companion.commands import Correct, Select, Shows
-from companion.evening import Unreadable, load
 from companion.games.actions import Roll
+from companion.recordings.evening import Unreadable, load
 from companion.sight import Press
+from companion.table.commands import Correct, Select, Shows
 from vision.demo.table import DemoTable
 
 SET_UP = {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {"target": 300}, "keep_strip": None}

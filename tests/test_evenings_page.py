@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from phone_fixture import Phone, phone
 
-from companion.journal import JournalError
+from companion.match.journal import JournalError
 from web.app import create_app
 
 __all__ = ["phone"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.follow import follow
-from companion.room import View
+from companion.live.follow import follow
+from companion.live.room import View
 
 
 def test_a_fault_at_one_view_does_not_end_it(caplog: pytest.LogCaptureFixture) -> None:

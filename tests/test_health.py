@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.health import Finding, Health, Vitals, findings_from, vital_signs
+from companion.service.health import Finding, Health, Vitals, findings_from, vital_signs
 
 WELL = Vitals(
     frames_per_second=29.8,

@@ -5,12 +5,12 @@ import json
 import pytest
 from game_script import play
 
-from companion.figures import chance_beyond, fairness, figures, verdict
+from companion.evenings.figures import chance_beyond, fairness, figures, verdict
+from companion.evenings.history import Turn, again, faces, from_json, record_of, seats, to_json, turns
 from companion.games import make
 from companion.games.play import History, begin
-from companion.history import Turn, again, faces, from_json, record_of, seats, to_json, turns
-from companion.journal import Written
-from companion.match import begun, set_up
+from companion.match.journal import Written
+from companion.match.match import begun, set_up
 
 
 def written(*entries: dict[str, object], first: int = 7) -> tuple[Written, ...]:

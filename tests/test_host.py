@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.host import Host
+from companion.live.host import Host
 
 
 def test_the_pin_is_drawn_once_and_kept(tmp_path: Path) -> None:

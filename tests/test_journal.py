@@ -14,19 +14,19 @@ from pathlib import Path
 import pytest
 
 from companion.games.play import begin
-from companion.journal import NO_GAME, Entry, Journal, JournalError
 from companion.language import languages
-from companion.match import begun, fold, set_up
+from companion.match.journal import NO_GAME, Entry, Journal, JournalError
+from companion.match.match import begun, fold, set_up
 
 NEW = {"new": {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {}, "roll_off": False}}
 
 PLAYER = """
 import json, random, sys
 from pathlib import Path
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.session import Session
-from companion.view import CameraNote
+from companion.match.journal import Journal
+from companion.evenings.pictures import Pictures
+from companion.live.session import Session
+from companion.live.view import CameraNote
 folder, chance = Path(sys.argv[1]), random.Random(int(sys.argv[2]))
 session = Session(Journal(folder / "journal.sqlite"), Pictures(folder / "pictures"), CameraNote("none"))
 def do(**wish):
@@ -216,7 +216,7 @@ def test_a_clock_that_jumps_back_changes_nothing_but_the_dates(tmp_path: Path, m
             cls.year_now -= 1
             return cls(cls.year_now, 1, 1, tzinfo=tz)
 
-    monkeypatch.setattr("companion.journal.datetime", Jumping)
+    monkeypatch.setattr("companion.match.journal.datetime", Jumping)
     throws: list[Entry] = [{"action": {"roll": [value] * 5}} for value in (1, 5, 1)]
     with closing(Journal(tmp_path / "journal.sqlite")) as journal:
         journal.append([NEW])

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from phone_fixture import Phone, games, phone, play_two_games
 
-from companion.kept import Evenings
-from companion.room import Refused
+from companion.live.kept import Evenings
+from companion.live.room import Refused
 
 __all__ = ["phone"]
 

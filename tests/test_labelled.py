@@ -14,13 +14,13 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.camera.labelled import Labelled
+from companion.evenings.pictures import Pictures
 from companion.frames import Frame
-from companion.journal import Journal
-from companion.labelled import Labelled
-from companion.pictures import Pictures
-from companion.session import Session
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.sight import Look, Lying, TableState
-from companion.view import CameraNote
 from vision.photographs import load_folder
 
 PICTURE = np.zeros((500, 1000, 3), np.uint8)
@@ -179,7 +179,7 @@ def test_labels_go_on_the_next_evening_and_what_cannot_be_told_any_more_goes(eve
 
 
 def test_the_oldest_go_when_there_are_too_many(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.labelled.MOST", 1)
+    monkeypatch.setattr("companion.camera.labelled.MOST", 1)
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.see((1, 1), (5, 5), (6, 2), (7, 2), (8, 4))
     assert [sorted(values) for values in evening.labels] == [[1, 2, 2, 4, 5]]
@@ -188,7 +188,7 @@ def test_the_oldest_go_when_there_are_too_many(evening: Evening, monkeypatch: py
 def test_the_hundred_thousandth_entry_of_the_journal_is_later_than_those_before_it(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.labelled.MOST", 1)
+    monkeypatch.setattr("companion.camera.labelled.MOST", 1)
     evening.begin_as(99_999)
     evening.see((1, 1), (2, 3), (3, 3), (4, 6), (5, 5))
     evening.begin_as(100_009)

@@ -11,7 +11,7 @@ from page_fixture import Page, driver, page
 from room_fixture import ROLL
 
 from companion.games.saying import say
-from companion.room import Refused
+from companion.live.room import Refused
 
 __all__ = ["driver", "page"]
 

@@ -9,8 +9,8 @@ from browser import before_every_page
 from page_fixture import Page, driver, page
 from room_fixture import ROLL
 
-from companion.health import Finding, Health, Vitals
-from companion.room import Refused
+from companion.live.room import Refused
+from companion.service.health import Finding, Health, Vitals
 from web.app import create_app
 from web.lines import Lines
 from web.server import serve

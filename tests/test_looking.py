@@ -12,14 +12,14 @@ import numpy as np
 import pytest
 from running import PATIENCE_SECONDS, until
 
-from companion import looking
+from companion.camera import looking
+from companion.camera.looking import Eye
+from companion.evenings.pictures import Pictures
 from companion.frames import CameraError, Frame
-from companion.journal import Journal
-from companion.looking import Eye
-from companion.pictures import Pictures
-from companion.session import Session
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.sight import Look, TableState
-from companion.view import CameraNote
 from vision.stills import FolderCamera
 
 

@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from companion import machine
-from companion.machine import (
+from companion.service import machine
+from companion.service.machine import (
     Memory,
     Throttling,
     celsius,

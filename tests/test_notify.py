@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from companion.notify import ALIVE, READY, notify, status, watchdog_seconds
+from companion.service.notify import ALIVE, READY, notify, status, watchdog_seconds
 
 
 @pytest.fixture(params=["file", "abstract"])

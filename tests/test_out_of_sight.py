@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
-from companion.commands import said
 from companion.games.actions import Keep, Roll
-from companion.places import Places, known_again
 from companion.sight import Lying, TableState
-from companion.table import placed
+from companion.table.commands import said
+from companion.table.places import Places, known_again
+from companion.table.table import placed
 
 
 def kept_out_of_sight() -> Cloth:

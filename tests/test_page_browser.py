@@ -10,7 +10,7 @@ from page_fixture import Page, driver, page
 from room_fixture import COACHED, DECIDE, IDLE, MENDING, OFFER, OVER, QUESTION, REVIEWED, ROLL, ROLL_OFF
 from selenium.webdriver.common.action_chains import ActionChains
 
-from companion.room import Refused, Stale
+from companion.live.room import Refused, Stale
 from web.app import create_app
 from web.server import serve
 

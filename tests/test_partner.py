@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from solved import race_of
 
-from companion.journal import Journal
+from companion.evenings.pictures import Pictures
+from companion.live.partner import Partner
+from companion.live.room import Refused
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from companion.odds.turns import Turns
-from companion.partner import Partner
-from companion.pictures import Pictures
-from companion.room import Refused
-from companion.session import Session
 from companion.sight import Look, Lying, TableState
-from companion.view import CameraNote
 
 
 class Table:

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.commands import said
 from companion.games import Phase
 from companion.games.actions import Keep, Reroll, Roll
 from companion.language import languages, translated
-from companion.match import Match, at_table, fold
-from companion.people import hear, press
-from companion.seeing import see
+from companion.live.view import CameraNote, Scene, view
+from companion.match.match import Match, at_table, fold
 from companion.sight import Look, Lying, Press, TableState
-from companion.table import Acted, Table
-from companion.view import CameraNote, Scene, view
+from companion.table.commands import said
+from companion.table.people import hear, press
+from companion.table.seeing import see
+from companion.table.table import Acted, Table
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("train-wreck", {"target": 200, "entry": 10}),

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from companion import recorder as recording
 from companion.cli import main
+from companion.evenings.pictures import Pictures
 from companion.games.actions import to_json
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.recorder import Recorder
-from companion.room import Refused
-from companion.session import Session
+from companion.live.room import Refused
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
+from companion.recordings import recorder as recording
+from companion.recordings.recorder import Recorder
 from companion.sight import Look, Lying, Press, TableState
-from companion.view import CameraNote
 from vision.demo.stage import Stage
 from vision.demo.view import View
 from vision.jpeg import evidence

@@ -11,9 +11,9 @@ from companion.cli import main
 from companion.frames import Frame
 from companion.games import make
 from companion.games.actions import Keep, Roll
-from companion.questions import Question
 from companion.rehearsal import Evening
 from companion.sight import Look, Lying, TableState
+from companion.table.questions import Question
 from companion.tally import Tally
 
 

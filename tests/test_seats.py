@@ -6,7 +6,7 @@ from companion.games import Illegal, Phase, State, make
 from companion.games.actions import Keep, Roll, Stop
 from companion.games.play import begin
 from companion.games.seats import Reseat, reseat
-from companion.seatings import seatings
+from companion.table.seatings import seatings
 
 
 def after_a_turn() -> State:

@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 
-from companion.appliance import CONSOLE, POWER_OFF
+from companion.service.appliance import CONSOLE, POWER_OFF
 from companion.settings import PageSettings, Settings, data_folder, parse_settings
 from web.server import THREADS
 

@@ -3,8 +3,8 @@
 import pytest
 from phone_fixture import Phone, phone
 
-from companion.journal import JournalError
-from companion.room import Malformed, Refused
+from companion.live.room import Malformed, Refused
+from companion.match.journal import JournalError
 from companion.sight import Press
 
 __all__ = ["phone"]

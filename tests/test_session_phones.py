@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from phone_fixture import Phone, phone
 
-from companion.room import Malformed, Refused, Stale
+from companion.live.room import Malformed, Refused, Stale
 from companion.sight import Press
 
 __all__ = ["phone"]

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from room_fixture import IDLE, FakeRoom
 
+from companion.camera.setting_up import SettingUp, Tools
 from companion.frames import Frame
 from companion.laid import WHOLE, Laid, load
+from companion.live.room import Malformed, Refused
 from companion.rig import Rig, Watch, set_up_tools
-from companion.room import Malformed, Refused
-from companion.setting_up import SettingUp, Tools
 from companion.settings import Settings
 from companion.sight import Look, Lying, TableState
 from vision.demo.cloth import draw_cloth
@@ -88,7 +88,7 @@ class Desk:
 
 @pytest.fixture(autouse=True)
 def no_picture_is_waited_for(monkeypatch):
-    monkeypatch.setattr("companion.setting_up.AWAITED_SECONDS", 0.0)
+    monkeypatch.setattr("companion.camera.setting_up.AWAITED_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -353,7 +353,7 @@ def test_a_picture_from_before_the_phone_went_dark_shows_nothing_that_lies_there
 
 
 def test_a_picture_that_comes_in_a_moment_is_waited_for(desk, monkeypatch):
-    monkeypatch.setattr("companion.setting_up.AWAITED_SECONDS", 10.0)
+    monkeypatch.setattr("companion.camera.setting_up.AWAITED_SECONDS", 10.0)
     desk.now = 30.0
     with ThreadPoolExecutor(1) as phone:
         wish = phone.submit(desk.do, show={"name": "logo", "value": 2})

@@ -19,7 +19,7 @@ from companion.settings import (
     parse_settings,
     read_settings,
 )
-from companion.voice import KINDS
+from companion.spoken.voice import KINDS
 
 
 def test_no_file_means_the_defaults(tmp_path):

@@ -9,7 +9,7 @@ from browser import screen
 from page_fixture import Page, driver, page
 from room_fixture import DECIDE, DEMO, IDLE, OFFER, OVER, QUESTION, ROLL
 
-from companion.room import View
+from companion.live.room import View
 
 __all__ = ["driver", "page"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sole import InUse, sole
+from companion.service.sole import InUse, sole
 
 
 def test_a_folder_that_is_in_use_is_a_sentence_until_it_is_free_again(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 
 from companion.settings import VoiceSettings
-from companion.voice import KINDS, QUIET, Said, Utterance, waiting
+from companion.spoken.voice import KINDS, QUIET, Said, Utterance, waiting
 from hardware.speaker import Engine, Speaker, find_engine
 
 PATIENCE_SECONDS = 20.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.actions import Roll
-from companion.match import Match, Step, begun, in_roll_off, set_up
+from companion.match.match import Match, Step, begun, in_roll_off, set_up
+from companion.match.start import see_start
 from companion.sight import Look, Lying, TableState
-from companion.start import see_start
 
 POURED = "Those 6 dice are not counted: Ann throws one die for the start."
 MOVED = "That die still shows 5 and may only have been moved: if Ann threw it, tap it in."

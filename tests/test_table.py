@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from cloth_fixture import Cloth
 
-from companion.commands import Shows, said
 from companion.games.actions import Keep, Reroll, Roll, Stop, Undo
-from companion.seeing import see
+from companion.live.tray import throw
 from companion.sight import Look, Lying, TableState
-from companion.tray import throw
+from companion.table.commands import Shows, said
+from companion.table.seeing import see
 
 
 def test_a_throw_scores_once_when_all_dice_have_settled() -> None:

@@ -6,10 +6,10 @@ from time import process_time
 import pytest
 from cloth_fixture import Cloth
 
-from companion.commands import Select, said
 from companion.games.actions import Keep, Roll, Stop
 from companion.sight import Lying, TableState
-from companion.tidying import LONG_UNSEEN_SECONDS
+from companion.table.commands import Select, said
+from companion.table.tidying import LONG_UNSEEN_SECONDS
 
 MOVED = "Were these dice thrown, or only moved: 5?"
 TOO_MANY = "I see 4 dice where 2 were to be thrown: which of them are set aside?"

@@ -12,11 +12,11 @@ import pytest
 from browser import Page, needs_axe
 from selenium import webdriver
 
-from companion.host import Host
-from companion.journal import Journal
-from companion.pictures import Pictures
-from companion.session import Session
-from companion.view import CameraNote
+from companion.evenings.pictures import Pictures
+from companion.live.host import Host
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Journal
 from web.app import create_app
 from web.entry import is_this_machine
 from web.server import Server, serve

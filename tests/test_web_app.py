@@ -12,8 +12,8 @@ import pytest
 from room_fixture import DECIDE, DEMO, ROLL, FakeRoom, FakeShelf
 from werkzeug.test import TestResponse
 
-from companion.health import Finding, Health, Vitals, vital_signs
-from companion.room import Malformed, Refused, Stale
+from companion.live.room import Malformed, Refused, Stale
+from companion.service.health import Finding, Health, Vitals, vital_signs
 from web.app import LARGEST_COMMAND_BYTES, MOST_LINES, create_app
 from web.edition import edition, told
 from web.sse import RETRY

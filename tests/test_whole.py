@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.camera.labelled import Labelled
+from companion.evenings.pictures import Pictures
 from companion.games import make
-from companion.host import Host
-from companion.labelled import Labelled
 from companion.laid import Laid, save
+from companion.live.host import Host
 from companion.odds import store
-from companion.pictures import Pictures
 from companion.rig import shown_dice
 from companion.whole import keep_whole, set_aside
 from vision.enrolment import Enrolled, Face

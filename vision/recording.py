@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from companion.detection import Image
-from companion.evening import Evening, Event, Unreadable
 from companion.frames import CameraError, Frame
+from companion.recordings.evening import Evening, Event, Unreadable
 from vision.pixels import small_grey
 from vision.stills import PHOTO_SUFFIXES, load_photo
 from vision.video_file import VideoFile

@@ -12,8 +12,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, rende
 from werkzeug.exceptions import HTTPException
 
 from companion.games.saying import say
-from companion.journal import JournalError
-from companion.room import Malformed, Refused, Room, Stale
+from companion.live.room import Malformed, Refused, Room, Stale
+from companion.match.journal import JournalError
 from web.commands import parse_command
 from web.edition import edition, told
 from web.entry import Guesses, entry, is_host, is_this_machine, join_address

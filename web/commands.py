@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.games.saying import say
-from companion.room import Command, Malformed
+from companion.live.room import Command, Malformed
 
 
 def parse_json(body: bytes) -> Any:

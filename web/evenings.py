@@ -9,8 +9,8 @@ from datetime import date
 
 from flask import Blueprint, Response, abort, render_template, request, send_file
 
-from companion.journal import JournalError
-from companion.room import not_kept
+from companion.live.room import not_kept
+from companion.match.journal import JournalError
 from web.room import the_room
 from web.tongue import answer
 

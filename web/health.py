@@ -7,7 +7,7 @@ from typing import cast
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template
 
-from companion.health import Health
+from companion.service.health import Health
 from web.lines import Lines
 
 AskHealth = Callable[[int], Health]

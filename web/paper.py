@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.saying import listed, say, together
-from companion.room import Played, View
+from companion.live.room import Played, View
 
 EMPTY_COLUMNS, EMPTY_ROWS = 6, 25
 

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request
 
 from companion.games.saying import say
 from companion.language import translated
-from companion.room import Played
+from companion.live.room import Played
 from web.paper import Paper, as_csv, as_json, empty, filled
 from web.pdf import pdf, writable
 from web.room import the_room

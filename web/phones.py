@@ -20,10 +20,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from companion.journal import Entry, Journal
-from companion.pictures import Pictures
-from companion.session import Session
-from companion.view import CameraNote
+from companion.evenings.pictures import Pictures
+from companion.live.session import Session
+from companion.live.view import CameraNote
+from companion.match.journal import Entry, Journal
 from web.app import create_app
 from web.server import serve
 

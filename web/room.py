@@ -6,7 +6,7 @@ from typing import cast
 
 from flask import current_app, request
 
-from companion.room import Room
+from companion.live.room import Room
 
 
 def the_room() -> Room:

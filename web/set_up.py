@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 
 from flask import Blueprint, Response, abort, current_app, render_template, request
 
-from companion.room import Malformed, View
+from companion.live.room import Malformed, View
 from web.commands import parse_json
 from web.tongue import answer
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.language import ENGLISH, Language, translated
-from companion.room import View
+from companion.live.room import View
 
 RETRY = "retry: 1000\n\n"
 """Asks the browser to try again after 1000 milliseconds when the line breaks."""

@@ -63,7 +63,7 @@ def _hold(numbers, seconds):
 
 
 def _hang():
-    from companion.session import Session
+    from companion.live.session import Session
 
     [session] = [each for each in gc.get_objects() if isinstance(each, Session)]
     session._changed.acquire()

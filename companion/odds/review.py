@@ -17,7 +17,7 @@ from companion.games.actions import Keep, Reroll, Stop, TakeOver
 from companion.games.core import Phase, State
 from companion.games.play import History, choice
 from companion.odds.advice import Adviser, Way, best_for_points
-from companion.turns import begins, turn_ranges
+from companion.table.turns import begins, turn_ranges
 
 LOSS = 1e-6
 """Differences below this are of no account."""

@@ -1,0 +1,1 @@
+"""The table that is open: one lock, what phones are shown, and who plays along."""

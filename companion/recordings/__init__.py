@@ -1,0 +1,1 @@
+"""Evenings as folders: written while they are played, read, and played again."""

@@ -1,0 +1,1 @@
+"""The companion as a service of its machine: how it is, what it writes, and that it runs but once."""
