@@ -23,7 +23,7 @@ from companion.games.actions import Roll, Stop
 from companion.games.play import begin
 from vision.demo.table import DemoTable
 from vision.photographs import Photo, load_folder, photographs_folder
-from vision.reader import DiceReader
+from vision.reading.reader import DiceReader
 
 SIZE = (1536, 864)
 FRAMES_PER_SECOND = 6

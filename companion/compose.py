@@ -41,12 +41,12 @@ from companion.spoken.voice import Utterance
 from hardware.buttons import Buttons
 from hardware.panel import Panel, open_panel, pin_trouble
 from hardware.speaker import Speaker, find_engine, open_speaker
-from vision.enrolment import DICE_FILE, Enrolled
-from vision.jpeg import evidence, jpeg
-from vision.only_cloth import painted_over
-from vision.proof import proof
-from vision.reader import DiceReader
-from vision.turned import rotated
+from vision.following.only_cloth import painted_over
+from vision.following.proof import proof
+from vision.pictures.jpeg import evidence, jpeg
+from vision.pictures.quarters import rotated
+from vision.reading.enrolment import DICE_FILE, Enrolled
+from vision.reading.reader import DiceReader
 from web.addresses import address_of, addresses, by_name
 from web.app import create_app
 from web.card import Wifi, card

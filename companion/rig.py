@@ -22,20 +22,21 @@ from companion.laid import EMPTY, Laid
 from companion.live.view import CameraNote
 from companion.settings import CameraSettings, Settings
 from companion.whole import set_aside
-from vision.cameras import Pick, open_camera
 from vision.demo.table import DemoError, DemoTable
-from vision.enroller import Enroller
-from vision.enrolment import Enrolled
-from vision.measures import find_cloth, measure
-from vision.only_cloth import painted_over
-from vision.opencv_camera import OpenCvCamera
-from vision.pi_camera import PiCamera
-from vision.reader import DiceReader
-from vision.stills import keep_picture, load_photo
-from vision.tracker import SHARES
-from vision.turned import Turned, rotated
-from vision.upright import Upright
-from vision.watcher import Watcher
+from vision.following.measures import find_cloth, measure
+from vision.following.only_cloth import painted_over
+from vision.following.tracker import SHARES
+from vision.following.watcher import Watcher
+from vision.pictures.quarters import rotated
+from vision.reading.enroller import Enroller
+from vision.reading.enrolment import Enrolled
+from vision.reading.reader import DiceReader
+from vision.reading.upright import Upright
+from vision.sources.cameras import Pick, open_camera
+from vision.sources.opencv_camera import OpenCvCamera
+from vision.sources.pi_camera import PiCamera
+from vision.sources.stills import keep_picture, load_photo
+from vision.sources.turned import Turned
 
 log = logging.getLogger(__name__)
 

@@ -19,25 +19,25 @@ from companion.recordings.replay import Line, replay
 from companion.rehearsal import Evening
 from companion.settings import CameraSettings
 from companion.tally import Tally
-from vision import benchmark
-from vision.cameras import open_camera
-from vision.changed import try_changed
 from vision.demo.stage import Stage, any_view
-from vision.detector import WEIGHTS as DETECTOR
-from vision.enroller import Enroller, fit_name, show_faces
-from vision.enrolment import DICE_FILE, Enrolled
-from vision.face import WEIGHTS as FACE
-from vision.jpeg import jpeg
-from vision.pasted import try_pasted
-from vision.photographed import Collection, dice_at_hand, painter_of
-from vision.reader import DiceReader
-from vision.recording import frames, picture
-from vision.speed import measure_speed
-from vision.stills import PHONE_SUFFIXES, PHOTO_SUFFIXES, load_photo, photos_in
-from vision.trials import try_factors
-from vision.unusual import try_shown
-from vision.upright import Upright
-from vision.watcher import Watcher
+from vision.following.watcher import Watcher
+from vision.measuring import benchmark
+from vision.measuring.changed import try_changed
+from vision.measuring.pasted import try_pasted
+from vision.measuring.photographed import Collection, dice_at_hand, painter_of
+from vision.measuring.speed import measure_speed
+from vision.measuring.trials import try_factors
+from vision.measuring.unusual import try_shown
+from vision.pictures.jpeg import jpeg
+from vision.reading.detector import WEIGHTS as DETECTOR
+from vision.reading.enroller import Enroller, fit_name, show_faces
+from vision.reading.enrolment import DICE_FILE, Enrolled
+from vision.reading.face import WEIGHTS as FACE
+from vision.reading.reader import DiceReader
+from vision.reading.upright import Upright
+from vision.sources.cameras import open_camera
+from vision.sources.recording import frames, picture
+from vision.sources.stills import PHONE_SUFFIXES, PHOTO_SUFFIXES, load_photo, photos_in
 
 
 def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading | CameraError]]:

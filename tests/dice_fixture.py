@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.detection import Detection, Image, Reading, Verdict
-from vision.face import Evidence
-from vision.seen import Seen
+from vision.reading.face import Evidence
+from vision.reading.seen import Seen
 
 
 class Blind:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.detection import Verdict
-from vision.decide import decide
-from vision.face import Evidence
-from vision.seen import Seen
+from vision.reading.decide import decide
+from vision.reading.face import Evidence
+from vision.reading.seen import Seen
 
 
 def alone(heat: float, die: float) -> Verdict:

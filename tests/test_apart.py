@@ -7,10 +7,10 @@ from dataclasses import replace
 from dice_fixture import evidence, nothing, seen
 
 from companion.detection import Verdict
-from vision.apart import divided
-from vision.decide import decide, glance
-from vision.face import Evidence
-from vision.seen import Seen
+from vision.reading.apart import divided
+from vision.reading.decide import decide, glance
+from vision.reading.face import Evidence
+from vision.reading.seen import Seen
 
 DIE = Seen((620, 270, 260, 260), 0.82, evidence(4, 0.99, 0.99))
 LACE = Seen((660, 265, 40, 40), 0.42, evidence(4, 0.8, 0.95))

@@ -75,24 +75,48 @@ def test_dependencies_point_inward():
     assert offences(points_outward) == []
 
 
-INWARD = (
-    *("games", "rulebook", "table", "odds", "match", "spoken", "evenings"),
-    *("live", "service", "camera", "recordings"),
-)
-"""The folders of ``companion``, the innermost first."""
+INWARD = {
+    "companion": (
+        *("games", "rulebook", "table", "odds", "match", "spoken", "evenings"),
+        *("live", "service", "camera", "recordings"),
+    ),
+    "vision": ("pictures", "demo", "sources", "reading", "following"),
+}
+"""The folders of a package, the innermost first."""
+BESIDE_THE_TABLE = {"measuring", "traced", "training"}
+"""Folders of ``vision`` that no evening needs."""
 
 
-def test_each_folder_of_the_companion_imports_only_those_farther_in():
+@pytest.mark.parametrize("package", INWARD)
+def test_each_folder_imports_only_those_farther_in(package):
+    order = INWARD[package]
+
     def folder(dotted):
-        return next((name for name in INWARD if f"{dotted}.".startswith(f"companion.{name}.")), None)
+        return next((name for name in order if f"{dotted}.".startswith(f"{package}.{name}.")), None)
 
     def points_outward(each):
         own, other = folder(".".join(each.module.with_suffix("").parts)), folder(each.name)
-        return own and other and INWARD.index(other) > INWARD.index(own)
+        return own and other and order.index(other) > order.index(own)
 
     assert offences(points_outward) == []
-    code = {path.parent.name for path in (ROOT / "companion").glob("*/*.py")}
-    assert set(INWARD) == code, "a folder without a place in the order, or one that is gone"
+
+
+def test_every_folder_has_a_place_in_the_order():
+    def folders(package):
+        return {module.parts[1] for module in MODULES if module.parts[0] == package and len(module.parts) > 2}
+
+    assert folders("companion") == set(INWARD["companion"])
+    assert folders("vision") == {*INWARD["vision"], *BESIDE_THE_TABLE, "weights"}
+
+
+def test_what_reads_a_table_knows_nothing_of_what_trains_or_measures_it():
+    def knows(each):
+        names = each.name.split(".")
+        return is_in(each.module, [f"vision/{name}" for name in INWARD["vision"]]) and (
+            names[0] == "vision" and names[1] in BESIDE_THE_TABLE
+        )
+
+    assert offences(knows) == []
 
 
 def test_packages_are_imported_by_their_name():
@@ -119,10 +143,10 @@ def test_the_games_stand_on_the_standard_library_alone():
 @pytest.mark.parametrize(
     ("libraries", "homes"),
     [
-        ({"picamera2", "libcamera"}, ["vision/pi_camera.py"]),
+        ({"picamera2", "libcamera"}, ["vision/sources/pi_camera.py"]),
         ({"gpiozero", "lgpio"}, ["hardware"]),
         ({"torch", "skimage"}, ["vision/training"]),
-        ({"onnx"}, ["vision/training", "vision/yolo_sized.py"]),
+        ({"onnx"}, ["vision/training", "vision/measuring/yolo_sized.py"]),
         ({"mitsuba"}, ["vision/traced"]),
         ({"cv2"}, ["vision"]),
         ({"flask", "waitress", "segno", "fpdf"}, ["web"]),

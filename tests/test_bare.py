@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, Verdict
-from vision.bare import Compared
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View
-from vision.pasted import CLOTHS, lay
-from vision.reader import DiceReader
+from vision.measuring.pasted import CLOTHS, lay
+from vision.measuring.trial_scenery import blinds
+from vision.reading.bare import Compared
+from vision.reading.reader import DiceReader
 from vision.training.render import Sprite
-from vision.trial_scenery import blinds
 
 BOX = (100.0, 80.0, 60.0, 60.0)
 

@@ -14,10 +14,10 @@ import pytest
 from companion.cli import main
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from companion.frames import CameraError
-from vision.baseline import BaselineReader, clusters
-from vision.benchmark import Result, bench, confusion, groups_of, measure, outcome_of, report
-from vision.detector import WEIGHTS
+from vision.measuring.baseline import BaselineReader, clusters
+from vision.measuring.benchmark import Result, bench, confusion, groups_of, measure, outcome_of, report
 from vision.photographs import Photo, load_folder
+from vision.reading.detector import WEIGHTS
 
 
 def reading(verdict: Verdict, *values: int, apart: float = 100) -> Reading:

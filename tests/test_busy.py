@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, Verdict
-from vision.busy import busy
-from vision.detector import ORDINARY, seen_px, shrunk
-from vision.reader import DiceReader
-from vision.trials import FACTORS, draw
+from vision.measuring.trials import FACTORS, draw
+from vision.reading.busy import busy
+from vision.reading.detector import ORDINARY, seen_px, shrunk
+from vision.reading.reader import DiceReader
 
 
 def busy_table(image: Image, *dice: Box) -> bool:

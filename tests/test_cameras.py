@@ -12,12 +12,12 @@ from companion import rig
 from companion.frames import CameraError
 from companion.language import languages
 from companion.settings import CameraSettings
-from vision import cameras
-from vision.cameras import Pick, open_camera
 from vision.demo.table import DemoTable
-from vision.opencv_camera import OpenCvCamera
-from vision.stills import FolderCamera
-from vision.video_file import VideoFile
+from vision.sources import cameras
+from vision.sources.cameras import Pick, open_camera
+from vision.sources.opencv_camera import OpenCvCamera
+from vision.sources.stills import FolderCamera
+from vision.sources.video_file import VideoFile
 
 
 @pytest.fixture(autouse=True)

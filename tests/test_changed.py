@@ -10,8 +10,8 @@ import pytest
 from dice_fixture import Blind
 
 from companion.detection import Image
-from vision import changed
-from vision.changed import CHANGES, try_changed
+from vision.measuring import changed
+from vision.measuring.changed import CHANGES, try_changed
 from vision.photographs import Photo
 
 _SIZES = ((480, 640), (640, 640), (640, 480))

@@ -19,7 +19,7 @@ from running import Companion, until
 from companion import workshop
 from companion.cli import main
 from vision.demo.table import DemoTable
-from vision.stills import load_photo
+from vision.sources.stills import load_photo
 
 Capture = pytest.CaptureFixture[str]
 

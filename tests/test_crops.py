@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.crops import affine_of, cut, folded, resized, unfolded
+from vision.pictures.crops import affine_of, cut, folded, resized, unfolded
 
 
 def test_each_square_of_four_pixels_becomes_one_of_four_times_the_depth() -> None:

@@ -9,10 +9,10 @@ import pytest
 from dice_fixture import well_read
 
 from companion.detection import Verdict
-from vision.decide import decide
-from vision.reader import DiceReader
-from vision.seen import Evidence, Seen
-from vision.trials import Trial, draw
+from vision.measuring.trials import Trial, draw
+from vision.reading.decide import decide
+from vision.reading.reader import DiceReader
+from vision.reading.seen import Evidence, Seen
 
 DICE = [well_read(2, at=100), well_read(5, at=200)]
 HALF = Seen((-19, 0, 40, 40), 0.4, Evidence((0.06, 0.5, 0.2, 0.2, *[0.04 / 3] * 3), 0.3, 2), inside=0.53)

@@ -8,9 +8,9 @@ import pytest
 from dice_fixture import nothing, seen, well_read
 
 from companion.detection import Verdict
-from vision.decide import decide, glance, likeliest_count
-from vision.face import Evidence
-from vision.seen import Seen
+from vision.reading.decide import decide, glance, likeliest_count
+from vision.reading.face import Evidence
+from vision.reading.seen import Seen
 
 
 def test_an_empty_cloth_gives_none() -> None:

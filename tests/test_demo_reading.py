@@ -11,8 +11,8 @@ from vision.demo.layout import scatter
 from vision.demo.render import paint
 from vision.demo.table import DemoTable
 from vision.demo.view import View
-from vision.reader import DiceReader
-from vision.watcher import Watcher
+from vision.following.watcher import Watcher
+from vision.reading.reader import DiceReader
 
 VIEW = View()
 

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.boxes import moved, shared
-from vision.crops import affine_of, cut, gain, halved, level
-from vision.detector import LEVELS, Candidate, Detector, merge, otherwise_drawn, peaks
+from vision.pictures.boxes import moved, shared
+from vision.pictures.crops import affine_of, cut, gain, halved, level
+from vision.reading.detector import LEVELS, Candidate, Detector, merge, otherwise_drawn, peaks
 
 
 def test_a_peak_becomes_a_box_in_canvas_pixels() -> None:

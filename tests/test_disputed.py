@@ -5,8 +5,8 @@ from __future__ import annotations
 from dice_fixture import evidence
 
 from companion.detection import Verdict
-from vision.decide import decide
-from vision.seen import Seen, disputed
+from vision.reading.decide import decide
+from vision.reading.seen import Seen, disputed
 
 THREE = Seen((100, 0, 40, 40), 0.9, evidence(3, 0.999, 0.999))
 FOUR = Seen((200, 0, 40, 40), 0.9, evidence(4, 0.999, 0.999))

@@ -9,15 +9,15 @@ import pytest
 from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict, size_of
-from vision.again import Again
-from vision.decide import decide
-from vision.detector import Candidate
-from vision.looker import Looker
-from vision.pasted import CLOTHS, lay
-from vision.reader import DiceReader
-from vision.seen import Seen
+from vision.measuring.pasted import CLOTHS, lay
+from vision.measuring.trial_scenery import Change, blinds, hard_shadow
+from vision.reading.again import Again
+from vision.reading.decide import decide
+from vision.reading.detector import Candidate
+from vision.reading.looker import Looker
+from vision.reading.reader import DiceReader
+from vision.reading.seen import Seen
 from vision.training.render import Sprite
-from vision.trial_scenery import Change, blinds, hard_shadow
 
 
 @pytest.mark.parametrize(("cloth", "light", "seed"), [("newspaper", blinds, 10), ("polka dots", hard_shadow, 23)])

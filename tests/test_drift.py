@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from test_outlook import woven
 
-from vision.drift import drift, in_place, where_to
+from vision.following.drift import drift, in_place, where_to
 
 MIDDLE = np.array([[160, 90]], np.float32)
 SHIFTED = np.roll(woven(1), (4, -7), axis=(0, 1))

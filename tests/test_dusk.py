@@ -10,11 +10,11 @@ import pytest
 from companion.detection import Detection, Image, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, TableState
-from vision.dusk import BRIGHT, DARK, MOST_TIMES, STEADY, USUAL_CLOTH, Adaptation, brightened
-from vision.pixels import small_grey
-from vision.reader import DiceReader
-from vision.trials import draw, together
-from vision.watcher import Watcher
+from vision.following.watcher import Watcher
+from vision.measuring.trials import draw, together
+from vision.pictures.pixels import small_grey
+from vision.reading.dusk import BRIGHT, DARK, MOST_TIMES, STEADY, USUAL_CLOTH, Adaptation, brightened
+from vision.reading.reader import DiceReader
 
 
 def at_dusk(image: Image, seed: int) -> Image:

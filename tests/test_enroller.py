@@ -17,15 +17,15 @@ from companion.detection import Image
 from companion.frames import CameraError
 from companion.service.sole import sole
 from companion.settings import CameraSettings
-from vision import enroller
 from vision.demo import surface
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.table import DemoTable
 from vision.demo.view import View
-from vision.detector import Candidate
-from vision.enroller import the_only_one
+from vision.reading import enroller
+from vision.reading.detector import Candidate
+from vision.reading.enroller import the_only_one
 
 VIEW = View(640, 480, 1050.0, 450.0, 82.0)
 LOGO = ((0.0, -0.45), (-0.4, 0.35), (0.4, 0.35))

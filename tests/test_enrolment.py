@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, Verdict
-from vision.arrays import Floats
-from vision.decide import decide
-from vision.enrolment import Enrolled, Face, colour_of, face_of, known_again, looks_at
-from vision.face import Answer, FaceReader, weigh
-from vision.known_die import Shown, colour_gap
-from vision.marks import Marker
-from vision.seen import Seen
+from vision.pictures.arrays import Floats
+from vision.reading.decide import decide
+from vision.reading.enrolment import Enrolled, Face, colour_of, face_of, known_again, looks_at
+from vision.reading.face import Answer, FaceReader, weigh
+from vision.reading.known_die import Shown, colour_gap
+from vision.reading.marks import Marker
+from vision.reading.seen import Seen
 from vision.training.look import Look, View, random_look, random_view, turned
 from vision.training.render import draw_die
 

@@ -1,7 +1,7 @@
 """What went on from the first movement until everything lay still: followed, cut or shaken."""
 
-from vision.episode import Episode
-from vision.motion import Movement
+from vision.following.episode import Episode
+from vision.following.motion import Movement
 
 FPS = 30
 

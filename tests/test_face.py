@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from companion.detection import middle_of, size_of
-from vision.crops import cut
-from vision.face import CROP_PX, MAP_PX, SIDE, Answer, clear, counted, orderly, pip_peaks, places_of, weigh
+from vision.pictures.crops import cut
+from vision.reading.face import CROP_PX, MAP_PX, SIDE, Answer, clear, counted, orderly, pip_peaks, places_of, weigh
 
 STEP = 6.5
 LAYOUTS = {

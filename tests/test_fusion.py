@@ -7,9 +7,9 @@ import pytest
 
 from companion.detection import Image, Reading, Verdict
 from companion.frames import Frame
-from vision.fusion import ENOUGH, Fusion
-from vision.pixels import small_grey
-from vision.watcher import Watcher
+from vision.following.fusion import ENOUGH, Fusion
+from vision.following.watcher import Watcher
+from vision.pictures.pixels import small_grey
 
 FPS = 20
 NOISE = 10.0

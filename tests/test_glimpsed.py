@@ -9,12 +9,12 @@ import pytest
 from dice_fixture import evidence
 
 from companion.detection import Box, Image, Verdict
-from vision.boxes import overlap
-from vision.decide import decide
-from vision.detector import Candidate
-from vision.pair import Pair
-from vision.seen import Seen, may_be_glimpsed
-from vision.trials import Trial, draw
+from vision.measuring.trials import Trial, draw
+from vision.pictures.boxes import overlap
+from vision.reading.decide import decide
+from vision.reading.detector import Candidate
+from vision.reading.pair import Pair
+from vision.reading.seen import Seen, may_be_glimpsed
 
 PLAIN = [Seen((100.0 * k, 0, 40, 40), 0.9, evidence(k, 0.999, 0.999)) for k in (1, 3)]
 BARELY = Seen((500, 0, 40, 40), 0.24, evidence(4, 0.6, 0.9))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from test_drift import MIDDLE
 
-from vision.drift import where_to
-from vision.ground import Ground
+from vision.following.drift import where_to
+from vision.following.ground import Ground
 
 PLACE = (100.0, 60.0, 12.0, 12.0)
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, middle_of
-from vision.boxes import scaled
-from vision.heap import pairs_in, places_beside, places_between
+from vision.pictures.boxes import scaled
+from vision.reading.heap import pairs_in, places_beside, places_between
 
 CLOTH, RED, WHITE = (90, 110, 95), (40, 40, 190), (235, 238, 240)
 

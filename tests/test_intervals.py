@@ -2,7 +2,7 @@
 
 import pytest
 
-from vision.intervals import clopper_pearson
+from vision.measuring.intervals import clopper_pearson
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from watched_table import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.sight import Look, TableState
-from vision.arrays import Floats
-from vision.light import graininess, unexplained
-from vision.motion import Motion
-from vision.pixels import small_grey
-from vision.watcher import Watcher
+from vision.following.motion import Motion
+from vision.following.watcher import Watcher
+from vision.pictures.arrays import Floats
+from vision.pictures.light import graininess, unexplained
+from vision.pictures.pixels import small_grey
 
 WOVEN = cv2.GaussianBlur(np.random.default_rng(1).normal(110, 60, (180, 320)), (0, 0), 2)
 DOWN, ACROSS = (axis.astype(np.float32) for axis in np.mgrid[0:180, 0:320])

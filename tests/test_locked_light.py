@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.detection import Image
-from vision.locked_light import LASTS_SECONDS, LockedLight
+from vision.sources.locked_light import LASTS_SECONDS, LockedLight
 
 FPS = 30
 

@@ -20,7 +20,7 @@ from companion.live.session import Session
 from companion.live.view import CameraNote
 from companion.match.journal import Journal
 from companion.sight import Look, TableState
-from vision.stills import FolderCamera
+from vision.sources.stills import FolderCamera
 
 
 class Camera:

@@ -7,7 +7,7 @@ import pytest
 from companion.laid import WHOLE
 from vision.demo.cloth import draw_cloth
 from vision.demo.view import View
-from vision.measures import find_cloth, flicker, focus, measure
+from vision.following.measures import find_cloth, flicker, focus, measure
 
 CLOTH = draw_cloth(View(640, 480, 1050), 1)
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from dice_fixture import evidence, well_read
 
 from companion.detection import Verdict
-from vision.decide import decide
-from vision.seen import Evidence, Seen
+from vision.reading.decide import decide
+from vision.reading.seen import Evidence, Seen
 
 
 def made_smaller(*things: Seen) -> list[Seen]:

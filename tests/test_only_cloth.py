@@ -3,11 +3,11 @@
 import numpy as np
 
 from companion.detection import Detection, Reading, Verdict
-from vision.jpeg import evidence
-from vision.only_cloth import in_whole, only_cloth, painted_over
-from vision.pixels import decoded
-from vision.reader import DiceReader
-from vision.trials import Trial, draw
+from vision.following.only_cloth import in_whole, only_cloth, painted_over
+from vision.measuring.trials import Trial, draw
+from vision.pictures.jpeg import evidence
+from vision.pictures.pixels import decoded
+from vision.reading.reader import DiceReader
 
 
 def test_the_rest_of_the_picture_is_cut_off_or_painted_over():

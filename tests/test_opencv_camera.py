@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError
-from vision.opencv_camera import OpenCvCamera, usb_cameras
+from vision.sources.opencv_camera import OpenCvCamera, usb_cameras
 
 
 class FakeCapture:

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.sight import TableState
-from vision.outlook import Outlook
+from vision.following.outlook import Outlook
 
 
 def woven(seed=0):

@@ -12,22 +12,22 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Image, Verdict
-from vision.again import Again
-from vision.decide import decide
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, Finish, resting
 from vision.demo.render import paint
 from vision.demo.view import View as DemoView
-from vision.detector import FINEST, ORDINARY, Candidate
-from vision.enrolment import Enrolled
-from vision.face import Evidence
-from vision.looker import Looker
-from vision.pair import Pair
-from vision.seen import Seen, legible, likely_die
-from vision.speck import is_speck
+from vision.measuring.trials import Trial, draw, together, view_of
+from vision.reading.again import Again
+from vision.reading.decide import decide
+from vision.reading.detector import FINEST, ORDINARY, Candidate
+from vision.reading.enrolment import Enrolled
+from vision.reading.face import Evidence
+from vision.reading.looker import Looker
+from vision.reading.pair import Pair
+from vision.reading.seen import Seen, legible, likely_die
+from vision.reading.speck import is_speck
 from vision.training.look import Look, View, random_look, random_view
 from vision.training.render import draw_die
-from vision.trials import Trial, draw, together, view_of
 
 _CLOTH = (96, 120, 60)
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from dice_fixture import Blind
 
-from vision import pasted
-from vision.pasted import CLOTHS, lay, try_pasted
-from vision.reader import DiceReader
+from vision.measuring import pasted
+from vision.measuring.pasted import CLOTHS, lay, try_pasted
+from vision.measuring.trial_scenery import Change, blinds, torch
+from vision.reading.reader import DiceReader
 from vision.training.collect import draw_sprites
 from vision.training.render import Sprite
-from vision.trial_scenery import Change, blinds, torch
 
 
 @pytest.mark.parametrize("cloth", CLOTHS)

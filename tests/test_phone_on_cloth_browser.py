@@ -16,7 +16,7 @@ from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View
-from vision.reader import DiceReader
+from vision.reading.reader import DiceReader
 
 __all__ = ["driver", "page"]
 

@@ -13,8 +13,8 @@ from companion.cli import main
 from vision.demo.die import FINISHES, Die, resting
 from vision.demo.render import draw_die as drawn
 from vision.demo.view import View
-from vision.photographed import Collection, Photographed, by_value, painter_of
-from vision.reader import DiceReader
+from vision.measuring.photographed import Collection, Photographed, by_value, painter_of
+from vision.reading.reader import DiceReader
 from vision.training.look import random_look, random_view
 from vision.training.render import Sprite, draw_die
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.frames import CameraError
 from companion.language import languages
-from vision.pi_camera import PiCamera, full_field_mode, steady_exposure
+from vision.sources.pi_camera import PiCamera, full_field_mode, steady_exposure
 
 MODULE_3 = [
     {"size": (1536, 864), "bit_depth": 10, "crop_limits": (768, 432, 3072, 1728)},

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError
-from vision.pixels import decoded, luma, small_grey, to_bgr
+from vision.pictures.pixels import decoded, luma, small_grey, to_bgr
 
 WIDTH, HEIGHT = 64, 48
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.sight import Lying
-from vision.proof import proof
+from vision.following.proof import proof
 
 TABLE = np.full((400, 600, 3), (60, 110, 60), np.uint8)
 DICE = (Lying(1, 5, (100.0, 100.0, 40.0, 40.0)), Lying(2, 2, (300.0, 200.0, 40.0, 40.0)))

@@ -11,15 +11,15 @@ import pytest
 from test_pair import picture
 
 from companion.detection import Image, Verdict
-from vision.benchmark import measure
-from vision.detector import WEIGHTS as DETECTOR
-from vision.enroller import Enroller
-from vision.enrolment import Enrolled
-from vision.face import WEIGHTS as FACE
-from vision.pair import Pair
+from vision.measuring.benchmark import measure
+from vision.measuring.trials import draw, together
 from vision.photographs import load_folder, photographs_folder
-from vision.reader import LARGER, SECOND, DiceReader
-from vision.trials import draw, together
+from vision.reading.detector import WEIGHTS as DETECTOR
+from vision.reading.enroller import Enroller
+from vision.reading.enrolment import Enrolled
+from vision.reading.face import WEIGHTS as FACE
+from vision.reading.pair import Pair
+from vision.reading.reader import LARGER, SECOND, DiceReader
 
 
 @pytest.fixture(scope="module")

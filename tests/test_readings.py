@@ -10,8 +10,8 @@ from watched_table import THREE, Table
 
 from companion.detection import Detection, Reading, Verdict
 from companion.sight import TableState
-from vision.readings import AtOnce, Readings
-from vision.watcher import Watcher
+from vision.following.readings import AtOnce, Readings
+from vision.following.watcher import Watcher
 
 DIE = Detection(4, (10.0, 10.0, 30.0, 30.0), 0.99, True, (4,))
 

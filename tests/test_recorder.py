@@ -20,9 +20,9 @@ from companion.recordings.recorder import Recorder
 from companion.sight import Look, Lying, Press, TableState
 from vision.demo.stage import Stage
 from vision.demo.view import View
-from vision.jpeg import evidence
-from vision.reader import DiceReader
-from vision.watcher import Watcher
+from vision.following.watcher import Watcher
+from vision.pictures.jpeg import evidence
+from vision.reading.reader import DiceReader
 
 
 class Played:

@@ -10,8 +10,8 @@ from watched_table import FPS, THREE, Table, patterned
 from companion.detection import Image
 from companion.frames import Frame
 from companion.sight import TableState
-from vision.pixels import small_grey
-from vision.restless import CALM_SECONDS, RUN_SECONDS
+from vision.following.restless import CALM_SECONDS, RUN_SECONDS
+from vision.pictures.pixels import small_grey
 
 FILM = (440, 20, 600, 180)
 

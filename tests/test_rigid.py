@@ -4,7 +4,7 @@ import cmath
 
 import pytest
 
-from vision.rigid import carried
+from vision.following.rigid import carried
 
 THREE = [(1, 100 + 100j, 60.0), (4, 300 + 200j, 60.0), (6, 500 + 350j, 60.0)]
 TURN, SHIFT = cmath.rect(1.03, 0.1), 60 - 25j

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from vision.risk import Judged, risk_coverage, save_curve
+from vision.measuring.risk import Judged, risk_coverage, save_curve
 
 PHOTOGRAPHS = [Judged(0.9, True, True), Judged(0.4, False, False), Judged(0.99, True, True), Judged(0.8, False, True)]
 ASKED = Judged(0.95, False, False)

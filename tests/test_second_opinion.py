@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.detection import Detection, Reading, Verdict
-from vision.second_opinion import completed, settle, settle_rest
+from vision.reading.second_opinion import completed, settle, settle_rest
 
 NOTHING = Reading(Verdict.NONE)
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.detection import Box, Detection, Image, Reading, Verdict
-from vision.reader import DiceReader
-from vision.second_view import as_in, higher, settle
-from vision.trials import Trial, draw
+from vision.measuring.trials import Trial, draw
+from vision.reading.reader import DiceReader
+from vision.reading.second_view import as_in, higher, settle
 
 NOTHING = Reading(Verdict.NONE)
 

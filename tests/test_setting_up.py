@@ -21,8 +21,8 @@ from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View
-from vision.enrolment import Enrolled
-from vision.readings import AtOnce
+from vision.following.readings import AtOnce
+from vision.reading.enrolment import Enrolled
 from web.app import create_app
 
 CLOTH = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))

@@ -10,10 +10,10 @@ from watched_table import FPS, THREE, Table
 
 from companion.detection import Image
 from companion.sight import TableState
-from vision.ground import Ground
-from vision.hand import reaching_in
-from vision.motion import Field, changes, smoothed
-from vision.shade import outlines, shaded
+from vision.following.ground import Ground
+from vision.following.hand import reaching_in
+from vision.following.motion import Field, changes, smoothed
+from vision.following.shade import outlines, shaded
 
 PLACE = (100.0, 60.0, 14.0, 14.0)
 

@@ -15,14 +15,14 @@ from vision.demo.cloth import draw_cloth
 from vision.demo.die import FINISHES, resting
 from vision.demo.render import paint
 from vision.demo.view import View
-from vision.detector import Candidate
-from vision.enroller import Enroller
-from vision.enrolment import Enrolled, known_again
-from vision.face import Evidence
-from vision.looker import Looker
-from vision.reader import DiceReader
-from vision.trials import draw
-from vision.unusual import unusual
+from vision.measuring.trials import draw
+from vision.measuring.unusual import unusual
+from vision.reading.detector import Candidate
+from vision.reading.enroller import Enroller
+from vision.reading.enrolment import Enrolled, known_again
+from vision.reading.face import Evidence
+from vision.reading.looker import Looker
+from vision.reading.reader import DiceReader
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.detection import Image
-from vision.reader import DiceReader
-from vision.speck import is_speck
-from vision.trials import FACTORS, Trial, draw
+from vision.measuring.trials import FACTORS, Trial, draw
+from vision.reading.reader import DiceReader
+from vision.reading.speck import is_speck
 
 _DOTS = (60.0, 60.0, 44.0, 44.0)  # where colons are printed
 

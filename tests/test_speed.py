@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from vision import speed
+from vision.measuring import speed
 
 
 def test_the_memory_that_reading_takes_is_told() -> None:

@@ -7,8 +7,8 @@ from watched_table import THREE, Table
 
 from companion.detection import Detection, Image
 from companion.sight import TableState
-from vision import watcher
-from vision.spinning import spinning
+from vision.following import watcher
+from vision.following.spinning import spinning
 
 RESTING = Detection(5, (60.0, 60.0, 48.0, 48.0), 0.99, True, (5,))
 SPINNING = Detection(1, (180.0, 60.0, 48.0, 48.0), 0.9, True, (1,))

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError
-from vision.stills import FolderCamera
+from vision.sources.stills import FolderCamera
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError, Frame
-from vision.stopgap import EVERY_SECONDS, Stopgap
+from vision.sources.stopgap import EVERY_SECONDS, Stopgap
 
 
 class Shown:

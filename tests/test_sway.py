@@ -11,7 +11,7 @@ from watched_table import FPS, THREE, Table, patterned
 
 from companion.detection import Image
 from companion.sight import TableState
-from vision.sway import MOST_PX, swayed
+from vision.following.sway import MOST_PX, swayed
 
 EVERYWHERE = np.ones((180, 320), np.uint8)
 

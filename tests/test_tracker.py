@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.detection import Detection, Image
-from vision.tracker import Since, Tracker
+from vision.following.tracker import Since, Tracker
 
 BOX = (100.0, 80.0, 40.0, 40.0)
 TWO = Detection(2, BOX, 0.99, True, (2,))

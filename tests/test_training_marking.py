@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from companion.detection import Box
-from vision.arrays import Floats
-from vision.detector import Candidate, Detector
-from vision.face import MAP_PX, Answer, FaceReader
+from vision.pictures.arrays import Floats
+from vision.reading.detector import Candidate, Detector
+from vision.reading.face import MAP_PX, Answer, FaceReader
 from vision.training.marking import marked
 from vision.training.samples import face_sample
 from vision.training.scene import SCENE_PX, Placed, Scene

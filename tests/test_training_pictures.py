@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.arrays import Floats
-from vision.face import CROP_PX
 from vision.photographs import Photo
+from vision.pictures.arrays import Floats
+from vision.reading.face import CROP_PX
 from vision.training import clutter, samples, shards
 from vision.training.collect import draw_scenes, draw_sets, photo_scenes
 from vision.training.everyday import everyday_patch

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from companion.detection import Detection, Image, Reading, Verdict
-from vision import trials
-from vision.trials import FACTORS, Trial, _added, draw, together, try_factors
+from vision.measuring import trials
+from vision.measuring.trials import FACTORS, Trial, _added, draw, together, try_factors
 
 
 def test_the_same_seed_draws_the_same_table() -> None:

@@ -20,12 +20,12 @@ from companion.frames import Frame
 from companion.laid import Laid
 from companion.rig import Rig, Watch
 from companion.settings import CameraSettings, Settings
-from vision.cameras import Pick
 from vision.demo.table import DemoTable
-from vision.enrolment import Enrolled
-from vision.reader import DiceReader
-from vision.readings import AtOnce
-from vision.turned import Turned
+from vision.following.readings import AtOnce
+from vision.reading.enrolment import Enrolled
+from vision.reading.reader import DiceReader
+from vision.sources.cameras import Pick
+from vision.sources.turned import Turned
 
 PICTURE = np.arange(2 * 3 * 3, dtype=np.uint8).reshape(2, 3, 3)
 LYING = np.full((480, 640, 3), 90, np.uint8)

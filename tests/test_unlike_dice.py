@@ -8,8 +8,8 @@ import pytest
 from dice_fixture import evidence
 
 from companion.detection import Verdict
-from vision.decide import decide
-from vision.seen import Seen
+from vision.reading.decide import decide
+from vision.reading.seen import Seen
 
 DICE = [Seen((100.0 * at, 0, 40, 40), 0.9, evidence(3, 0.999, 0.999)) for at in range(2)]
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import unusual as module
 from vision.demo import surface
 from vision.demo.die import FINISHES, Finish
-from vision.trials import draw
-from vision.unusual import KINDS, try_shown, unusual
+from vision.measuring import unusual as module
+from vision.measuring.trials import draw
+from vision.measuring.unusual import KINDS, try_shown, unusual
 
 SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 

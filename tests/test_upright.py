@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from companion.detection import Detection, Image, Reading, Verdict
-from vision.reader import DiceReader
-from vision.trials import Trial, draw
-from vision.upright import Upright
+from vision.measuring.trials import Trial, draw
+from vision.reading.reader import DiceReader
+from vision.reading.upright import Upright
 
 WIDTH, HEIGHT = 400, 300
 EMPTY = Reading(Verdict.NONE)

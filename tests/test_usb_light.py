@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.usb_light import UsbLight
+from vision.sources.usb_light import UsbLight
 
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.frames import CameraError
-from vision.video_file import VideoFile
+from vision.sources.video_file import VideoFile
 
 FPS = 25
 LEVELS = [0, 50, 100, 150, 200]

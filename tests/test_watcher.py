@@ -9,10 +9,10 @@ from companion.detection import Box, Image, Reading
 from companion.frames import Frame
 from companion.laid import Laid
 from companion.sight import Look, TableState
-from vision.only_cloth import only_cloth
-from vision.pixels import small_grey
-from vision.tracker import SHARES
-from vision.watcher import Watcher
+from vision.following.only_cloth import only_cloth
+from vision.following.tracker import SHARES
+from vision.following.watcher import Watcher
+from vision.pictures.pixels import small_grey
 
 
 def test_dice_count_only_after_they_have_lain_still_for_a_while() -> None:

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from companion.detection import Image, Reading, Verdict
-from vision.decide import decide
-from vision.detector import Candidate
-from vision.face import Evidence
-from vision.looker import Looker
-from vision.reader import DiceReader
-from vision.seen import Seen
-from vision.trial_scenery import sideways, upside_down
-from vision.trials import Trial, draw
-from vision.way_up import read_turned
+from vision.measuring.trial_scenery import sideways, upside_down
+from vision.measuring.trials import Trial, draw
+from vision.reading.decide import decide
+from vision.reading.detector import Candidate
+from vision.reading.face import Evidence
+from vision.reading.looker import Looker
+from vision.reading.reader import DiceReader
+from vision.reading.seen import Seen
+from vision.reading.way_up import read_turned
 
 PICTURE = np.zeros((400, 400, 3), np.uint8)
 

@@ -15,8 +15,8 @@ from companion.live.host import Host
 from companion.odds import store
 from companion.rig import shown_dice
 from companion.whole import keep_whole, set_aside
-from vision.enrolment import Enrolled, Face
-from vision.stills import keep_picture
+from vision.reading.enrolment import Enrolled, Face
+from vision.sources.stills import keep_picture
 
 ODDS_OF = make("dire-straights", {})
 PICTURE = np.zeros((96, 96, 3), np.uint8)

@@ -8,8 +8,8 @@ import numpy as np
 from companion.detection import Box, Detection, Image, Reading, Verdict
 from companion.frames import Frame
 from companion.sight import Look, TableState
-from vision.pixels import small_grey
-from vision.watcher import Watcher
+from vision.following.watcher import Watcher
+from vision.pictures.pixels import small_grey
 
 CLOTH, SIDE, FPS = 90, 60, 30
 SKIN = (120, 150, 200)

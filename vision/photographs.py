@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.detection import Box, Image, shown_value
-from vision.stills import load_photo
+from vision.sources.stills import load_photo
 
 # Folders whose photographs, but for the held-out third, trained the networks.
 TRAINED = ("byler", "matteo_webcam", "pxl_trays", "roboflow_d6")

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Floats
 from vision.demo.die import Colour
 from vision.demo.view import View
+from vision.pictures.arrays import Floats
 
 _MARGIN_MM = 12.0
 _THREAD_MM = 0.75

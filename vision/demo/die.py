@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 
 Colour = tuple[int, int, int]
 Outline = tuple[tuple[float, float], ...]

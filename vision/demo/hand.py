@@ -10,9 +10,9 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.arrays import Floats
 from vision.demo.sprite import Sprite
 from vision.demo.surface import LIGHT
+from vision.pictures.arrays import Floats
 
 WIDTH, HEIGHT = 420, 1100
 GRASP = (200, 130)

@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Floats
 from vision.demo.cloth import draw_cloth
 from vision.demo.die import Die
 from vision.demo.hand import draw_hand, moved
@@ -17,6 +16,7 @@ from vision.demo.render import Drawn, draw_die, lay
 from vision.demo.shadow import draw_shadow
 from vision.demo.sprite import Sprite, paste
 from vision.demo.view import Point, View
+from vision.pictures.arrays import Floats
 
 Look = Callable[[View, Die], Sprite]
 """How a resting die looks."""

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.detection import Image
-from vision.arrays import Floats
 from vision.demo.die import Die, Finish, corners_of
 from vision.demo.shadow import draw_shadow
 from vision.demo.sprite import Sprite, paste
 from vision.demo.surface import shade
 from vision.demo.view import View
+from vision.pictures.arrays import Floats
 
 Drawn = tuple[Die, Sprite, Sprite]
 

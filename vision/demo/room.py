@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 
 _NOISES = 8
 _BAND_ROWS = 230

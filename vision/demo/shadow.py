@@ -5,11 +5,11 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.arrays import Floats
 from vision.demo.die import Die, corners_of
 from vision.demo.sprite import Sprite
 from vision.demo.surface import GAMMA, LIGHT
 from vision.demo.view import View
+from vision.pictures.arrays import Floats
 
 _WINDOW_SPREAD = 0.16
 _WINDOW_SHARE = 0.62

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.detection import Image
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,7 +24,7 @@ from vision.demo.room import LEAN_SECONDS, PLAIN, Air, Lean, Room
 from vision.demo.sprite import Sprite, paste
 from vision.demo.table import DemoTable
 from vision.demo.view import Point, View
-from vision.pixels import small_grey
+from vision.pictures.pixels import small_grey
 
 REACH_SECONDS = 0.5
 PUSH_SECONDS = 0.25

@@ -8,8 +8,8 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.arrays import Bools, Floats
 from vision.demo.die import AXES, PIPS, Colour, Die, Finish
+from vision.pictures.arrays import Bools, Floats
 
 LIGHT = np.array([-0.45, 0.42, 0.79], np.float32)
 """The direction to the middle of the window, of length 1, in table coordinates."""

@@ -21,7 +21,7 @@ from vision.demo.motion import Visit, places_of, plan_visit
 from vision.demo.painter import Painter
 from vision.demo.view import Point, View
 from vision.pace import Pace
-from vision.pixels import small_grey
+from vision.pictures.pixels import small_grey
 
 FPS = 30
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 
 Point = tuple[float, float]
 

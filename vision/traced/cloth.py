@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 from vision.traced.die import lumps
 
 SIZE = 1400

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 from vision.training.render import PIPS
 
 KINDS = ("plain", "ivory", "white", "black", "pastel", "twotone", "wood", "marble", "metal", "clear", "smoke")

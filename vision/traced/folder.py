@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.whole import keep_whole
-from vision.arrays import Bytes
+from vision.pictures.arrays import Bytes
 from vision.traced.table import Kind, Table, random_table
 from vision.traced.trace import photographed, random_film, traced
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.detection import Box
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 from vision.traced.cloth import random_cloth
 from vision.traced.die import Make, Mesh, grid_triangles, lumps, mesh_of, random_make
 from vision.traced.things import Shape, both_sides, plastic, random_things

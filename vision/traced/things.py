@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 
 Shape = dict[str, Any]
 _TRIES = 50

@@ -11,7 +11,7 @@ import mitsuba as mi
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.traced.table import Body, Camera, Table
 
 _BOUNCES = 14

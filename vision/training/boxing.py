@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.detection import Box, Image, middle_of
-from vision.boxes import area, overlap
-from vision.detector import LEVELS, Candidate, Detector, merge
 from vision.photographs import BOXED, Photo
+from vision.pictures.boxes import area, overlap
+from vision.reading.detector import LEVELS, Candidate, Detector, merge
 
 
 def whole_boxes(photo: Photo, detector: Detector) -> Photo | None:

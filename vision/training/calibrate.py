@@ -1,4 +1,4 @@
-"""Fits the few numbers of ``vision.seen`` to photographs no network saw: ``python -m vision.training.calibrate``.
+"""Fits ``vision.reading.seen`` to photographs no network saw: ``python -m vision.training.calibrate``.
 
 Best run on weights of a cross-validation (``--weights``, with the folders it left out), whose photographs are strange
 dice on strangers' tables. Prints the weights of both decisions by plain logistic regression, then what each threshold
@@ -16,16 +16,16 @@ from pathlib import Path
 import numpy as np
 
 from companion.detection import Box
-from vision import decide as rules
-from vision import seen as fits
-from vision.arrays import Floats
-from vision.benchmark import FEW, outcome_of
-from vision.boxes import like_sized, much_larger, shared
-from vision.decide import decide
-from vision.detector import WEIGHTS
-from vision.pair import Pair
+from vision.measuring.benchmark import FEW, outcome_of
 from vision.photographs import BOXED, TRAINED, Photo, labelled_folders, load_folder
-from vision.seen import Seen, die_features, value_features
+from vision.pictures.arrays import Floats
+from vision.pictures.boxes import like_sized, much_larger, shared
+from vision.reading import decide as rules
+from vision.reading import seen as fits
+from vision.reading.decide import decide
+from vision.reading.detector import WEIGHTS
+from vision.reading.pair import Pair
+from vision.reading.seen import Seen, die_features, value_features
 
 _RIDGE = 1e-2
 _ROUNDS = 50

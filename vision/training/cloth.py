@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.motifs import strew
 
 _PRINT = string.ascii_letters + string.digits + "      .,:;oO0"

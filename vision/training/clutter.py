@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.detection import Box
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.cloth import random_colour
 
 # A card is 63 mm wide, three times its ``r``, and a die 16 mm: a pale card no larger than a die, with one sign in its

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.detection import middle_of, size_of
-from vision.arrays import Bytes, Floats
-from vision.boxes import centre_inside, moved
-from vision.crops import affine_of, cut
 from vision.photographs import Photo
+from vision.pictures.arrays import Bytes, Floats
+from vision.pictures.boxes import centre_inside, moved
+from vision.pictures.crops import affine_of, cut
 from vision.training.cloth import random_cloth
 from vision.training.cutouts import cut_out
 from vision.training.everyday import everyday_patch

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 
 # How many samples have their three colours exchanged, and how many of the face networks' come in any others.
 DYED, TINTED = 0.2, 0.6

@@ -4,7 +4,7 @@ Round one learns from drawn scenes alone. Its networks then box the dice and mar
 traced tables, and round two goes on from those, and from drawn scenes strewn with dice cut out of photographs. Round
 three, by far the longest, learns from the scenes of round two and from others, made ready by the networks of round two,
 which find pips, and fall for decoys, that those of round one did not; so does, from nothing, a larger face network for
-the third opinion (``vision.second_opinion``). Held-out photographs (``vision.photographs``) train nothing;
+the third opinion (``vision.reading.second_opinion``). Held-out photographs (``vision.photographs``) train nothing;
 ``--leave-out`` keeps whole folders out, for cross-validation, and such weights go to the work folder, not to the
 shipped ones. Last comes the small network that knows shown dice again, on what the face network sees of drawn ones.
 Interrupted, the same command goes on from the last checkpoint in the work folder. Networks are trained side by side, a
@@ -37,10 +37,10 @@ from functools import partial
 from pathlib import Path
 
 from companion.whole import keep_whole
-from vision.detector import WEIGHTS
-from vision.marks import WEIGHTS as MARKS
 from vision.photographs import TRAINED, Photo
-from vision.reader import SECOND
+from vision.reading.detector import WEIGHTS
+from vision.reading.marks import WEIGHTS as MARKS
+from vision.reading.reader import SECOND
 from vision.training.folds import fold_name, never_saw
 from vision.training.rounds import PAIR, Round, train
 from vision.training.shards import Shard, draw_shard, photograph_shard

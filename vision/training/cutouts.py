@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from companion.detection import Box, Image
-from vision.arrays import Bytes, Floats
 from vision.photographs import Photo
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.render import Sprite, box_of
 
 _SMALLEST_PX = 26

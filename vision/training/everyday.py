@@ -13,8 +13,8 @@ import numpy as np
 from numpy.random import Generator
 from skimage import data
 
-from vision.arrays import Bytes
-from vision.crops import cut
+from vision.pictures.arrays import Bytes
+from vision.pictures.crops import cut
 
 _PICTURES = ("astronaut", "brick", "chelsea", "coffee", "coins", "gravel", "hubble_deep_field", "page", "retina")
 _LEAST_PX = 100

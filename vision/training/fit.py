@@ -16,7 +16,7 @@ from numpy.random import Generator
 from torch.nn import functional
 
 from companion.whole import keep_whole
-from vision.crops import level
+from vision.pictures.crops import level
 from vision.training.samples import face_sample, heat_sample
 from vision.training.scene import Scene
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Floats
+from vision.pictures.arrays import Floats
 
 _MIRRORED = 0.35  # how many views have the window where the top faces mirror it to the camera
 _METAL = 0.05  # how many dice are of metal, which mirrors the room on every face

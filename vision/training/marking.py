@@ -13,11 +13,11 @@ from dataclasses import replace
 import numpy as np
 
 from companion.detection import Box, middle_of, size_of
-from vision.arrays import Floats
-from vision.boxes import shared
-from vision.crops import affine_of, cut
-from vision.detector import ORDINARY, Candidate, Detector, merge
-from vision.face import CROP_PX, LOOKS, MAP_PX, SIDE, FaceReader, clear, orderly
+from vision.pictures.arrays import Floats
+from vision.pictures.boxes import shared
+from vision.pictures.crops import affine_of, cut
+from vision.reading.detector import ORDINARY, Candidate, Detector, merge
+from vision.reading.face import CROP_PX, LOOKS, MAP_PX, SIDE, FaceReader, clear, orderly
 from vision.training.scene import Placed, Scene
 
 _EDGE_PX = 3  # nearer to the picture's edge may be half a die

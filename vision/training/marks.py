@@ -16,11 +16,11 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from vision.arrays import Bytes, Floats
-from vision.face import CROP_PX, FaceReader
-from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.known_die import STRANGE
-from vision.marks import WEIGHTS
+from vision.pictures.arrays import Bytes, Floats
+from vision.reading.face import CROP_PX, FaceReader
+from vision.reading.face import WEIGHTS as FACE_WEIGHTS
+from vision.reading.known_die import STRANGE
+from vision.reading.marks import WEIGHTS
 from vision.training.export import export
 from vision.training.nets import MarkNet
 from vision.training.shown import LOOKS, Part

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 
 Colours = list[list[float]]
 Motif = Callable[[Bytes, Floats, float, float, Colours], None]

@@ -1,8 +1,8 @@
 """The networks, in torch: plain convolutions, ReLU, addition and nearest upsampling, so that cv2.dnn runs them.
 
 The two that read are mostly bottlenecks: a narrow 3 × 3 between two 1 × 1. On one thread of OpenCV they cost a third of
-plain pairs of 3 × 3, and pictures come in folded (``vision.crops.folded``), because convolutions of three planes are
-slow. So are, in OpenCV 5, those of 3 × 3 that halve; most do with 2 × 2.
+plain pairs of 3 × 3, and pictures come in folded (``vision.pictures.crops.folded``), because convolutions of three
+planes are slow. So are, in OpenCV 5, those of 3 × 3 that halve; most do with 2 × 2.
 """
 
 from __future__ import annotations

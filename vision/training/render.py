@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.detection import Box
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.look import Look, View, about_the_vertical
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {

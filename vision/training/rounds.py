@@ -13,8 +13,8 @@ import numpy as np
 import torch
 from numpy.random import Generator
 
-from vision import detector, face
-from vision.reader import LARGER
+from vision.reading import detector, face
+from vision.reading.reader import LARGER
 from vision.training.export import export
 from vision.training.fit import Course, face_batches, face_loss, fit, heat_batches, heat_loss
 from vision.training.nets import LARGER_WIDTHS, FaceNet, HeatNet

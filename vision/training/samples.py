@@ -13,11 +13,11 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.detection import Box, middle_of, size_of
-from vision.arrays import Bytes, Floats
-from vision.boxes import centre_inside, moved
-from vision.crops import affine_of, cut, folded, gain
-from vision.detector import STRIDE
-from vision.face import CROP_PX, MAP_PX, SIDE
+from vision.pictures.arrays import Bytes, Floats
+from vision.pictures.boxes import centre_inside, moved
+from vision.pictures.crops import affine_of, cut, folded, gain
+from vision.reading.detector import STRIDE
+from vision.reading.face import CROP_PX, MAP_PX, SIDE
 from vision.training.colours import TINTED
 from vision.training.scene import SCENE_PX, Scene
 from vision.training.vary import vary

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.detection import Box, middle_of, size_of
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.cloth import noise
 from vision.training.clutter import scatter
 from vision.training.render import Sprite, box_of

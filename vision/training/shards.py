@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from companion.whole import keep_whole
-from vision.detector import WEIGHTS as HEAT_WEIGHTS
-from vision.detector import Detector
-from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.face import FaceReader
 from vision.photographs import Photo
+from vision.reading.detector import WEIGHTS as HEAT_WEIGHTS
+from vision.reading.detector import Detector
+from vision.reading.face import WEIGHTS as FACE_WEIGHTS
+from vision.reading.face import FaceReader
 from vision.training.boxing import whole_boxes
 from vision.training.collect import draw_scenes, draw_sets, draw_sprites, gather_dice, photo_scenes, with_things
 from vision.training.marking import marked

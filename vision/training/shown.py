@@ -17,9 +17,9 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.whole import keep_whole
-from vision.arrays import Bytes, Floats
-from vision.crops import cut
-from vision.face import CROP_PX, SIDE
+from vision.pictures.arrays import Bytes, Floats
+from vision.pictures.crops import cut
+from vision.reading.face import CROP_PX, SIDE
 from vision.training.cloth import random_cloth
 from vision.training.clutter import scatter
 from vision.training.look import Look, View, hsv, random_look, random_view, turned

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.render import Sprite, box_of
 
 _PACKAGE = "@lobehub/fluent-emoji-3d@1.1.0"

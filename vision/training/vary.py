@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats
 from vision.training.cloth import noise
 from vision.training.colours import coloured
 

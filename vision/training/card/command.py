@@ -24,9 +24,9 @@ from typing import Any
 import cv2
 import torch
 
-from vision.detector import WEIGHTS, Detector
 from vision.photographs import TRAINED, Photo
-from vision.reader import SECOND
+from vision.reading.detector import WEIGHTS, Detector
+from vision.reading.reader import SECOND
 from vision.training.boxing import whole_boxes
 from vision.training.card.drawing import Source, start, taken
 from vision.training.card.fit import Training, batches

@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.detector import WEIGHTS as HEAT_WEIGHTS
-from vision.detector import Detector
-from vision.face import WEIGHTS as FACE_WEIGHTS
-from vision.face import FaceReader
 from vision.photographs import Photo
+from vision.reading.detector import WEIGHTS as HEAT_WEIGHTS
+from vision.reading.detector import Detector
+from vision.reading.face import WEIGHTS as FACE_WEIGHTS
+from vision.reading.face import FaceReader
 from vision.training.card.pool import Packed, packed
 from vision.training.collect import draw_scenes, gather_dice, photo_scenes, with_things
 from vision.training.marking import marked

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from numpy.random import Generator
 
-from vision.arrays import Floats, Integers
+from vision.pictures.arrays import Floats, Integers
 from vision.training.samples import elsewhere
 from vision.training.scene import SCENE_PX, Placed, Scene
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import torch
 
-from vision.crops import FINEST_SCALE
-from vision.detector import STRIDE
-from vision.face import CROP_PX, MAP_PX, SIDE
+from vision.pictures.crops import FINEST_SCALE
+from vision.reading.detector import STRIDE
+from vision.reading.face import CROP_PX, MAP_PX, SIDE
 from vision.training.card.pool import SIDES, SITES, Pool
 from vision.training.card.seen import Camera
 from vision.training.colours import TINTED
@@ -33,7 +33,7 @@ from vision.training.scene import SCENE_PX
 
 
 class Cutter:
-    """Cuts squares of ``out_px`` pixels from a pool's scenes, as ``vision.crops.cut`` does from one."""
+    """Cuts squares of ``out_px`` pixels from a pool's scenes, as ``vision.pictures.crops.cut`` does from one."""
 
     def __init__(self, pool: Pool, out_px: int) -> None:
         self.pool, self.out_px = pool, out_px

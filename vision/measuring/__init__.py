@@ -1,0 +1,1 @@
+"""How well and how fast dice are read: photographs, drawn and pasted tables, the clock."""
