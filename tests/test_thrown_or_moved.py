@@ -510,6 +510,24 @@ def test_nothing_is_asked_of_them_where_they_were_seen_taken_up_or_show_somethin
     assert (cloth.done[-1], cloth.asked) == ("camera: roll 3 4 5 6", [])
 
 
+def one_held_back() -> Cloth:
+    """Four of five dice are held on a phone, and the last lies where it fell."""
+    return Cloth().lay(3, 1, 1, 5, 5).select(1, 1, 5, 5).hold()
+
+
+def test_a_last_die_that_is_pushed_about_after_hold_is_asked_about() -> None:
+    cloth = one_held_back()
+    cloth.dice[0] = replace(cloth.dice[0], number=20, box=(190, 90, 40, 40))
+    cloth.moving(TableState.HAND).look().look()
+    assert (cloth.done[2:], cloth.asked) == ([], ["These dice lay there already: are they Ann's throw?"])
+    assert cloth.throw(6, picking_up=(3,)).done[2:] == ["camera: roll 6"]
+
+
+def test_a_last_die_far_from_where_it_lay_was_thrown_though_it_shows_the_same() -> None:
+    cloth = one_held_back().throw(3, picking_up=(3,)).look()
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 3"], [])
+
+
 def offered() -> Cloth:
     """Bo is asked to take over what Ann banked."""
     return Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look()

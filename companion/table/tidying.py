@@ -5,10 +5,12 @@ Which dice are which is told by their values, and by which of them lie as they l
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import replace
 from itertools import product
 
+from companion.detection import middle_of, size_of
 from companion.games import Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll
 from companion.games.core import Values
@@ -30,6 +32,9 @@ from companion.table.table import Table, ask, at_ease, evidence, kept_before, nu
 
 LONG_UNSEEN_SECONDS = 6.0
 """Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
+
+PUSHED_SIZES = 5.0
+"""A die that is pushed about ends up nearer than this to where it lay, in sizes of the die; few throws do."""
 
 
 def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -106,10 +111,10 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         return at_ease(with_aside(table, lying, new))
     aside, others = aside_elsewhere(table, new, in_hand=_perhaps_laid_back(table, new))
     all_moved = len(new) in (len(lying), table.history.game.count)
-    as_before = (
-        len(new) == len(gone(table.resting, table.look)) and not laid_elsewhere(table.resting, table.look, new)[1]
-    )
-    some_moved, whole = 0 < len(others) < len(new), 1 < len(others) == wanted
+    taken = gone(table.resting, table.look)
+    as_before = len(new) == len(taken) and not laid_elsewhere(table.resting, table.look, new)[1]
+    nearby = any(_sizes_apart(die, old) < PUSHED_SIZES for die in others for old in taken)
+    some_moved, whole = 0 < len(others) < len(new), len(others) == wanted and (wanted > 1 or nearby)
     if as_before and (all_moved or lost_sight or some_moved or whole):
         moved, throw = with_aside(table, aside, new), next((dice for dice in (others, new) if len(dice) == wanted), ())
         return ask(moved, already_there(table.state.player, throw, lying)) if throw else at_ease(moved)
@@ -120,6 +125,11 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         return None
     table = with_aside(table, aside, new)
     return at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
+
+
+def _sizes_apart(die: Lying, other: Lying) -> float:
+    """How far apart two dice lie, in sizes of a die."""
+    return math.dist(middle_of(die.box), middle_of(other.box)) / size_of(die.box)
 
 
 def _perhaps_laid_back(table: Table, new: tuple[Lying, ...]) -> bool:
