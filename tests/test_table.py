@@ -254,6 +254,16 @@ def test_a_lost_throw_is_shown_and_put_right_as_its_dice_lay() -> None:
     assert (cloth.look().hold().done[-1], cloth.asked) == ("button: keep 5", [])
 
 
+def test_two_dice_that_were_read_as_each_other_are_put_right_at_once() -> None:
+    """The throw shows the same all in all: what was named of each die was forgotten, and HOLD kept the other one."""
+    cloth = Cloth().lay(1, 5, 3, 4, 6).say(said({"correct": [5, 1, 3, 4, 6]})).look()
+    shown = throw(cloth.table, (), (1000, 500))
+    assert shown is not None
+    assert [die["value"] for die in shown["dice"]] == [5, 1, 3, 4, 6]
+    cloth.dice = cloth.dice[:1]
+    assert cloth.look().hold().done[-1] == "button: keep 5"
+
+
 def test_a_lost_turn_passes_by_itself_and_the_dice_lying_there_are_not_thrown_again() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).pick_up(3, 4, 6, 6).hold().lay(3, 3, 4, 4).look().look()
     assert cloth.done[-1] == "camera: roll 3 3 4 4"

@@ -25,7 +25,8 @@ CHOICES = (Keep, Stop, Reroll)
 def amend(table: Table, at: int, action: Action, order: tuple[int, ...] = ()) -> Table:
     """The table with its action number ``at`` put right. Raises Illegal, with nothing changed.
 
-    order: the dice of a throw as they are shown, where they were named so: of several alike it tells which was misread.
+    order: the dice of a throw as they are shown, where they were named so: it tells which of several alike was misread,
+    and which were mistaken for each other.
     """
     actions = table.history.actions
     if not 0 <= at < len(actions) or not _may_replace(actions[at], action):
@@ -33,7 +34,7 @@ def amend(table: Table, at: int, action: Action, order: tuple[int, ...] = ()) ->
     rest, *later = _turns_after(table, at)
     undone: tuple[News, ...] = tuple(Acted(Undo(), "phone", state) for state in reversed(table.history.states[at:-1]))
     cut = replace(_cut(table, at), news=(Corrected(at, action), *undone))
-    dice = with_values(_thrown(table, at), order or action.values) if isinstance(action, Roll) else ()
+    dice = with_values(_thrown(table, at), order or action.values, bool(order)) if isinstance(action, Roll) else ()
     right = act(cut, action, "phone", dice)
     right = replace(right, notes=(*right.notes[:-1], _note_of(table.notes[at], actions[at])))
     right = _again(right, rest, within=True)

@@ -149,7 +149,7 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
     if table.state.phase is Phase.DECIDE and at == rolls[-1]:
         for shown in (thrown_again(table.place.throw, table.look, new_dice(table)), _read_again(table)):
             if action == Roll(values_of(shown)):
-                table = placed(table, replace(table.place, throw=shown))
+                table, order = placed(table, replace(table.place, throw=shown)), ()
     try:
         return amend(table, at, action, order)
     except Illegal as error:
