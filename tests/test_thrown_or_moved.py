@@ -413,6 +413,28 @@ def test_a_die_that_came_back_may_be_the_first_of_the_next_throw_where_all_dice_
     assert cloth.say(Keep((2, 3, 4, 5, 6))).look().done[2:] == ["camera: roll 1 3 4 5 5"]
 
 
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_die_that_shows_what_was_taken_up_may_be_the_first_of_a_throw_that_comes_one_by_one(sure: bool) -> None:
+    """Three 1s lie there, and a 5: it was taken for the 5 of the throw, kept too, and the turn was lost by the 6."""
+    cloth = Cloth().lay(1, 1, 1, 4, 5).throw(5, picking_up=(4, 5)).lay(6, sure=sure).hold().look().look()
+    assert (len(cloth.done), cloth.question.text) == (1, "Which dice are kept?")
+    cloth.say(Keep((1, 1, 1))).look()
+    assert cloth.done[2:] == (["camera: roll 5 6"] if sure else [])
+    assert [die.value for die in cloth.table.place.aside] == [1, 1, 1]
+
+
+def test_so_may_one_where_all_dice_were_kept_and_are_thrown_again() -> None:
+    cloth = Cloth().lay(3, 3, 3, 2, 4).pick_up(2, 4).hold().lay(1, 5)
+    cloth.throw(1, picking_up=(1, 5, 3, 3, 3)).lay(2).look()
+    assert (len(cloth.done), cloth.question.text) == (3, "Which dice are kept?")
+    assert cloth.lay(4, 6, 6).say(Keep((1, 5))).look().done[3:] == ["phone: keep 1 5", "camera: roll 1 2 4 6 6"]
+
+
+def test_a_die_laid_aside_while_the_others_are_taken_up_is_kept_where_the_throw_comes_later() -> None:
+    cloth = Cloth().lay(1, 1, 1, 4, 5).throw(5, picking_up=(4, 5)).look().throw(6)
+    assert (cloth.done[1:], cloth.asked) == (["camera: keep 1 1 1 5", "camera: roll 6"], [])
+
+
 def two_of_another_set() -> Cloth:
     """Ann's dice lie there after STOP, and somebody lays two others beside them; then hers are taken up."""
     return Cloth().lay(1, 2, 3, 4, 6).stop().lay(5, 5).look().pick_up(1, 2, 3, 4, 6)

@@ -30,11 +30,14 @@ class Places:
     """Dice on the cloth: those of the undecided throw, and those set aside this turn.
 
     back: numbers of those of the throw that were in a hand and then laid back, or are the first of the next throw.
+    lately: numbers of those that have come to lie elsewhere while others were taken up; ``since`` when, in seconds.
     """
 
     throw: tuple[Lying, ...] = ()
     aside: tuple[Lying, ...] = ()
     back: frozenset[int] = frozenset()
+    lately: frozenset[int] = frozenset()
+    since: float = 0.0
 
     def as_thrown(self) -> Places:
         """Where the dice lie if those laid back are of the next throw."""

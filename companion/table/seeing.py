@@ -74,6 +74,7 @@ from companion.table.tidying import (
     with_aside_in_order,
     with_laid_back,
     with_lying_asked,
+    with_one_by_one,
 )
 
 ASK_AFTER_SECONDS = 1.0
@@ -253,6 +254,7 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
 
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     """New dice beside an undecided throw: dice of it laid elsewhere, or the next throw, which shows what was kept."""
+    table = with_one_by_one(table)
     in_strip = tuple(die for die in new if die.in_strip)
     throw, strangers = laid_elsewhere(table.place.throw, table.look, in_strip, numbers_of(table.resting))
     if len(strangers) < len(in_strip):
@@ -316,12 +318,12 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
         throw = matching(new, aside, table.look, after.dice, table.uncounted) if fits else None
         if throw is None:
             continue
-        if not all(die.sure for die in throw):
-            moved = values_of(gone(table.place.throw, table.look))
-            return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
         perhaps_thrown = some_kept_laid_unseen(table, new) or some_laid_back_thrown(table, after)
         if table.selected is None and perhaps_thrown:
             return _doubting(table, which(table, table.state.options), TableState.UNSURE)
+        if not all(die.sure for die in throw):
+            moved = values_of(gone(table.place.throw, table.look))
+            return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
         return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
     return _no_next_throw(table, new)
 

@@ -33,6 +33,9 @@ from companion.table.table import Table, ask, at_ease, evidence, kept_before, nu
 LONG_UNSEEN_SECONDS = 6.0
 """Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
 
+ONE_BY_ONE_SECONDS = 2.0
+"""Dice of one throw come to rest within this time of each other; those laid aside are not followed by it so soon."""
+
 PUSHED_SIZES = 5.0
 """A die that is pushed about ends up nearer than this to where it lay, in sizes of the die; few throws do."""
 
@@ -197,10 +200,24 @@ def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
 
 
 def with_laid_back(before: Table, laid: Table) -> Table:
-    """The table knowing which dice of the undecided throw that lie elsewhere now were in somebody's hand before."""
-    lay, moved = numbers_of(before.resting), zip(before.place.throw, laid.place.throw, strict=True)
-    back = {now.number for was, now in moved if now.number != was.number and was.number not in lay}
-    return placed(laid, replace(laid.place, back=laid.place.back | back))
+    """The table knowing which dice of the undecided throw that lie elsewhere now were in somebody's hand before.
+
+    Where others were taken up at the same time, those that lay there until now may have been in it as well.
+    """
+    pairs = zip(before.place.throw, laid.place.throw, strict=True)
+    moved = {now.number: was.number for was, now in pairs if now.number != was.number}
+    back = {now for now, was in moved.items() if was not in numbers_of(before.resting)}
+    lately = frozenset(moved) - back if gone(laid.place.throw, laid.look) else frozenset()
+    place = replace(laid.place, back=laid.place.back | back, lately=lately, since=laid.look.seconds)
+    return placed(laid, place)
+
+
+def with_one_by_one(table: Table) -> Table:
+    """The table where other dice come to rest soon after some that were taken for laid elsewhere: perhaps one throw."""
+    place = table.place
+    if table.look.seconds - place.since >= ONE_BY_ONE_SECONDS:
+        return table
+    return placed(table, replace(place, back=place.back | place.lately))
 
 
 def some_laid_back_thrown(table: Table, after: State) -> bool:
@@ -209,7 +226,7 @@ def some_laid_back_thrown(table: Table, after: State) -> bool:
     after: the state that awaits the throw where they are kept.
     """
     back = sum(die.number in table.place.back for die in still(table.place.throw, table.look))
-    return back > 0 and any(other.dice == after.dice + back for _, other in kept_before(as_thrown(table)))
+    return back > 0 and any(other.dice >= after.dice + back for _, other in kept_before(as_thrown(table)))
 
 
 def as_thrown(table: Table) -> Table:
