@@ -456,6 +456,16 @@ def test_dice_that_came_while_all_of_the_game_lay_there_are_a_throw_if_somebody_
     assert Cloth().lay(1, 2, 3, 4, 6).stop().lay(1, 2, 5, 5, 6).done[2:] == ["camera: roll 1 2 5 5 6"]
 
 
+def test_nor_are_they_where_nobody_had_seen_the_last_throw_made() -> None:
+    cloth = Cloth("freight-train")
+    cloth.table = replace(cloth.table, known=None)
+    cloth.lay(2, 2, 3, 4, 6, 6).say(Roll((2, 2, 3, 4, 6, 6))).lay(5).look()
+    del cloth.dice[:6]
+    cloth.look().lay(1, 2, 3).lay(3, 5).look()
+    assert cloth.done == ["phone: roll 2 2 3 4 6 6"]
+    assert cloth.lay(5).done[1:] == ["camera: roll 1 2 3 3 5 5"]
+
+
 def test_dice_that_came_before_those_to_be_thrown_were_taken_up_are_not_the_throw() -> None:
     cloth = (
         Cloth().lay(1, 1, 5, 2, 3).select(1, 1, 5).hold().lay(4, 6).look().pick_up(2).look().pick_up(3).look().look()

@@ -78,13 +78,12 @@ def not_taken_up(table: Table) -> tuple[Lying, ...]:
 def all_lie_there(table: Table) -> bool:
     """Whether all dice that are to be thrown lie there still: what has just come is none of them.
 
-    For a new turn these are all of the last throw, with what was set aside before it.
+    For a new turn these are as many as the game has, of those accounted for.
     """
-    if len(table.places) < 2 or not table.state.turn_over:
+    if not table.state.turn_over:
         return bool(not_taken_up(table))
-    dice = table.places[-2].throw + table.places[-2].aside + table.notes[-1].dice
-    lying = still(dice, table.look)
-    return len(lying) == table.history.game.count and not covered(lying, table.look)
+    known = tuple(die for die in table.look.dice or () if die.number in (table.known or ()))
+    return len(known) >= table.history.game.count and not covered(known, table.look)
 
 
 def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:
