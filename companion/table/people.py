@@ -189,18 +189,28 @@ def pressed(table: Table, button: Press) -> Table:
 
 
 def _thrown_already(before: Table, table: Table) -> Table:
-    """The table asking of dice that came to lie there before people said what was kept, where they are not counted.
+    """The table asking of dice that came to lie there before people decided, where they are not counted.
 
-    They may be the throw after that, or kept dice laid elsewhere, and which of dice alike is which cannot be told.
-    After a stop they may be those of the next player, who did not wait for it, nor for what was offered to them.
+    Whoever laid or threw them waited neither for what was kept, nor for a stop or an offer.
     """
-    lying, state = before.look.dice, table.state
     decided = len(table.history.actions) == len(before.history.actions) + 1 and table.history.actions[-1]
-    if lying is not None and not table.waiting and isinstance(decided, TakeOver):
+    if before.look.dice is None or table.waiting:
+        return table
+    if isinstance(decided, TakeOver):
         thrown_before = numbers_of(die for note in table.notes for die in note.dice)
         return with_lying_asked(table, tuple(die for die in as_believed(table) if die.number not in thrown_before))
-    if lying is None or table.waiting or state.phase is not Phase.ROLL or not isinstance(decided, Keep | Reroll | Stop):
-        return table
+    if table.state.phase is Phase.ROLL and isinstance(decided, Keep | Reroll | Stop):
+        return _thrown_before_choice(before, table, decided)
+    return table
+
+
+def _thrown_before_choice(before: Table, table: Table, decided: Keep | Reroll | Stop) -> Table:
+    """The table asking of dice that came to lie there before people said what was kept, or stopped.
+
+    They may be the throw after that, or kept dice laid elsewhere, and which of dice alike is which cannot be told.
+    After a stop they may be those of the next player.
+    """
+    lying, state = before.look.dice or (), table.state
     came, stopped = new_dice(before) if before.blind else thrown_on(before), isinstance(decided, Stop)
     if before.blind and not came and not stopped and Counter(values_of(lying)) - Counter(state.aside):
         return with_lying_asked(table, lying)
