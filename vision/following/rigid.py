@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from itertools import combinations
 
 Spot = tuple[int, complex, float]
@@ -19,6 +19,11 @@ SCALE, TURN_RADIANS = 1.12, 0.3
 MANY = 4
 APART, MANY_APART = 0.25, 0.5  # a view from beside draws a turned tray out another way
 TWO_APART = 3.0
+
+
+def are_many(dice: Sized) -> bool:
+    """Whether no throw of these falls as they lay to each other, so that their places alone tell that they moved."""
+    return len(dice) >= MANY
 
 
 def carried(before: Sequence[Spot], after: Sequence[Spot]) -> dict[int, int]:
@@ -52,14 +57,14 @@ def _carries(before: Sequence[Spot], after: Sequence[Spot]) -> Iterator[tuple[co
             turn = (to_two - to_one) / (at_two - at_one)
             if len(before) == 2 and abs(to_one - at_one) > TWO_APART * size:
                 continue
-            turned = TURN_RADIANS if len(before) < MANY else math.pi
+            turned = math.pi if are_many(before) else TURN_RADIANS
             if 1 / SCALE <= abs(turn) <= SCALE and abs(cmath.phase(turn)) <= turned:
                 yield turn, to_one - turn * at_one
 
 
 def _paired(before: Sequence[Spot], after: Sequence[Spot], turn: complex, shift: complex) -> dict[int, int]:
     paired: dict[int, int] = {}
-    apart = APART if len(before) < MANY else MANY_APART
+    apart = MANY_APART if are_many(before) else APART
     for i, (value, at, size) in enumerate(after):
         for j, (old, was, _) in enumerate(before):
             if (

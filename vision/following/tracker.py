@@ -25,7 +25,7 @@ from companion.detection import Box, Detection, Image, middle_of, size_of
 from companion.sight import Lying
 from vision.following.drift import where_to
 from vision.following.motion import Grid
-from vision.following.rigid import MANY, carried
+from vision.following.rigid import are_many, carried
 from vision.pictures.arrays import Floats
 from vision.pictures.looks import likeness, nearest_look, patch_of
 
@@ -183,7 +183,7 @@ class Tracker:
         moved is bare where they lay.
         """
         moved = [index for index in range(len(dice)) if index not in followed]
-        many = len(moved) >= MANY
+        many = are_many(moved)
         if followed and not many:
             return {}
         left = [track for track in self._tracks if track.there and track not in followed.values()]
