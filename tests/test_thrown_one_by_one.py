@@ -91,6 +91,14 @@ def test_so_may_one_where_all_dice_were_kept_and_are_thrown_again() -> None:
     assert cloth.lay(4, 6, 6).say(Keep((1, 5))).look().done[3:] == ["phone: keep 1 5", "camera: roll 1 2 4 6 6"]
 
 
+def test_of_dice_laid_elsewhere_one_after_the_other_the_last_may_be_the_first_of_the_throw() -> None:
+    """The 5 that lay there was pulled aside while the others were in somebody's hand, and then they were thrown."""
+    cloth = Cloth("ten-thousand").lay(1, 5, 4, 4, 6, 6).throw(5, picking_up=(1, 5, 4, 4, 6, 6))
+    cloth.lay(1).lay(5).lay(2, 5, 2).look()
+    assert (len(cloth.done), cloth.asked[-1]) == (1, "Which dice are kept?")
+    assert cloth.say(Keep((5,))).look().done[2:] == ["camera: roll 1 2 2 5 5"]
+
+
 def test_a_die_laid_aside_while_the_others_are_taken_up_is_kept_where_the_throw_comes_later() -> None:
     cloth = Cloth().lay(1, 1, 1, 4, 5).throw(5, picking_up=(4, 5)).look().throw(6)
     assert (cloth.done[1:], cloth.asked) == (["camera: keep 1 1 1 5", "camera: roll 6"], [])

@@ -254,7 +254,6 @@ def _strangers(table: Table, new: tuple[Lying, ...], wanted: int) -> tuple[Lying
 
 def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     """New dice beside an undecided throw: dice of it laid elsewhere, or the next throw, which shows what was kept."""
-    table = with_one_by_one(table)
     in_strip = tuple(die for die in new if die.in_strip)
     throw, strangers = laid_elsewhere(table.place.throw, table.look, in_strip, numbers_of(table.resting))
     if len(strangers) < len(in_strip):
@@ -271,6 +270,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     if laid and not aside_elsewhere(table, new)[1]:
         # As many might have been thrown and show the same, but only if those set aside were taken away.
         return laid
+    table = table if laid else with_one_by_one(table)
     if not table.blind and evidence(table).all_lie(table.state):
         # The throw lies where it fell: what came to lie beside it may be of another set, but is no next throw.
         if again := _perhaps_all_again(table):
