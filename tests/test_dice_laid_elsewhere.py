@@ -378,3 +378,14 @@ def test_kept_dice_put_in_order_beside_one_alike_that_is_to_be_thrown_are_no_thr
         cloth.dice = [cloth.dice[stays]]
         cloth.moving(TableState.HAND).lay(1, 2, 3, 4, 5).look()
         assert cloth.done[1:] == ["phone: keep 1 2 3 4 5"]
+
+
+def test_kept_dice_that_were_swept_off_and_laid_back_beside_one_alike_that_is_to_be_thrown_are_no_throw() -> None:
+    """The 2 that lay there was taken for one of those kept, and one of them for the throw."""
+    cloth = Cloth().lay(2, 1, 2, 2, 2).say(Keep((1, 2, 2, 2)))
+    cloth.dice = cloth.dice[:1]
+    cloth.look().moving(TableState.HAND).lay(2, 2, 2, 1).look()
+    assert (cloth.done[1:], cloth.asked) == (["phone: keep 1 2 2 2"], [])
+    assert {die.number for die in cloth.table.place.aside} == {die.number for die in cloth.dice[1:]}
+    cloth.dice = cloth.dice[1:]
+    assert cloth.look().lay(4).done[2:] == ["camera: roll 4"]

@@ -50,13 +50,14 @@ def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
 def not_yet_thrown(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """The table where the new dice are dice of the throw just decided, while some not kept lie as they fell; else None.
 
-    Which of several dice alike were kept is only known once they have been laid aside.
+    Which of several dice alike were kept is only known once they have been laid aside. More than are to be thrown may
+    be all of those, where what is left shows what is to be thrown.
     """
     dice, kept = _just_decided(table)
-    left = still(dice, table.look)
-    to_throw = Counter(values_of(left)) - Counter(kept)
+    left = Counter(values_of(still(dice, table.look)))
+    kept_laid = len(new) > table.state.dice and left == Counter(values_of(dice)) - Counter(kept)
     throw, others = laid_elsewhere(dice, table.look, new)
-    if not to_throw or others or not all(die.sure for die in new):
+    if not (left - Counter(kept) or kept_laid) or others or not all(die.sure for die in new):
         return None
     lying, before = numbers_seen(table), table.places[-2].aside
     likeliest = sorted(throw, key=lambda die: (die.number not in numbers_of(new), die.number not in lying))
