@@ -54,6 +54,17 @@ def test_read_tells_the_dice_of_a_photograph(photo: Path, capsys: Capture) -> No
     assert re.fullmatch(r".*throw\.png: read [2-6 ]+ \(\d+ ms\)\n", capsys.readouterr().out)
 
 
+def test_every_command_does_without_what_only_training_needs(photo: Path, tmp_path: Path) -> None:
+    """Where no more than the table was installed read, enrol, replay, rehearse and bench got a page of Python."""
+    program = (
+        "import sys; sys.modules.update(dict.fromkeys(('skimage', 'scipy', 'torch', 'onnx', 'mitsuba')))\n"
+        "import companion.compose, companion.workshop; from companion.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "read", str(photo), "--data", str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (0, "")
+
+
 def test_read_takes_folders_and_opens_one_photograph_at_a_time(
     photo: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:

@@ -11,7 +11,6 @@ from functools import cache
 import cv2
 import numpy as np
 from numpy.random import Generator
-from skimage import data
 
 from vision.pictures.arrays import Bytes
 from vision.pictures.crops import cut
@@ -33,5 +32,8 @@ def everyday_patch(rng: Generator, size_px: int) -> Bytes:
 @cache
 def everyday_picture(name: str) -> Bytes:
     """One of scikit-image's pictures, height × width × 3, B, G, R."""
+    # Commands that everybody has import this module for others' sake, and an ordinary table has no scikit-image.
+    from skimage import data
+
     picture = np.asarray(getattr(data, name)(), np.uint8)
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR if picture.ndim == 2 else cv2.COLOR_RGB2BGR), np.uint8)
