@@ -59,13 +59,14 @@ is_healthy() {
 
 # What a version that fails might have written is not left to the one before it.
 keep_journal() {
-    rm -rf "$place/journal-before" && mkdir -m 700 "$place/journal-before"
-    cp -a "$data"/journal.sqlite* "$place/journal-before/" 2>/dev/null || true
+    rm -rf "$place/journal-before" && mkdir -m 700 "$place/journal-before" || return
+    [ ! -e "$data/journal.sqlite" ] || cp -a "$data"/journal.sqlite* "$place/journal-before/" && sync
 }
 
+# It is moved: a copy might find no room once the other is gone.
 give_journal_back() {
     rm -f "$data"/journal.sqlite*
-    cp -a "$place/journal-before/." "$data/"
+    find "$place/journal-before" -type f -exec mv -t "$data" {} +
 }
 
 first_settings() {
@@ -82,7 +83,10 @@ put_into "$release"
 
 systemctl stop "$unit" 2>/dev/null || true
 first_settings
-keep_journal
+keep_journal || {
+    systemctl start "$unit" 2>/dev/null || true
+    fail "The games could not be set aside, so nothing was changed: free some space on the disk, then try again."
+}
 if turn_to "$release" && is_healthy; then
     trap - EXIT
     find "$place" -mindepth 1 -maxdepth 1 ! -name releases ! -name current ! -name groups -exec rm -rf {} +

@@ -239,6 +239,38 @@ def test_a_version_that_cannot_be_put_in_place_is_taken_back(tmp_path, shell):
     assert list((place / "releases").iterdir()) == [before]
 
 
+def test_an_upgrade_for_which_the_disk_has_no_room_leaves_the_games_where_they_are(tmp_path, shell):
+    """They were thrown away with the new version, though the copy to take back had found no room."""
+    checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
+    program(checkout / "systemd/install.sh", in_folder(INSTALL, tmp_path))
+    program(checkout / "systemd/put-in-place.sh", "exit 1")
+    program(checkout / "environment.sh", "mkdir -p .venv/bin && ln -s /bin/true .venv/bin/python")
+    program(tmp_path / "bin/cp", f'case "$*" in *journal*) exit 1 ;; esac\nexec {shutil.which("cp")} "$@"')
+    before = program(place / "releases/before/systemd/put-in-place.sh").parents[1]
+    (place / "current").symlink_to(before)
+    games = tmp_path / "var/lib/table-companion/journal.sqlite"
+    games.parent.mkdir(parents=True)
+    games.write_text("all games")
+    told = shell(str(checkout / "systemd/install.sh"))
+    assert (told.returncode, games.read_text(), (place / "current").readlink()) == (1, "all games", before)
+    assert "free some space" in told.stderr
+    assert list((place / "releases").iterdir()) == [before]
+
+
+def test_a_version_that_is_taken_back_leaves_the_games_as_they_were(tmp_path, shell):
+    checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
+    games = tmp_path / "var/lib/table-companion/journal.sqlite"
+    program(checkout / "systemd/install.sh", in_folder(INSTALL, tmp_path))
+    program(checkout / "systemd/put-in-place.sh", f"echo lost >{games}; echo lost >{games}-wal; exit 1")
+    program(checkout / "environment.sh", "mkdir -p .venv/bin && ln -s /bin/true .venv/bin/python")
+    before = program(place / "releases/before/systemd/put-in-place.sh").parents[1]
+    (place / "current").symlink_to(before)
+    games.parent.mkdir(parents=True)
+    games.write_text("all games")
+    shell(str(checkout / "systemd/install.sh"))
+    assert [(file.name, file.read_text()) for file in games.parent.iterdir()] == [("journal.sqlite", "all games")]
+
+
 def test_the_service_reaches_its_folders_though_root_keeps_files_to_himself(tmp_path, shell):
     """Its own user was let into none of them, and the first installation did not come up."""
     checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
