@@ -61,13 +61,15 @@ STEP_SECONDS = 1.0
 
 
 def play(settings: Settings, data: Path, record: Path | None = None) -> None:
-    """Open the table and keep it open until it is told to stop (Ctrl-C, or SIGTERM by the service).
+    """Open the table and keep it open until it is told to stop: by Ctrl-C, the service, or a terminal that goes.
 
     record: a folder to write the evening to.
     """
     stopped = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopped.set())
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup wants it to go on
+        signal.signal(signal.SIGHUP, lambda *_: stopped.set())
     with ExitStack() as table:
         table.callback(notify, STOPPING)
         table.enter_context(sole(data))

@@ -226,6 +226,22 @@ def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> Non
     assert companion.end(signal.SIGTERM) == 0
 
 
+def test_a_terminal_that_goes_ends_the_table_as_ctrl_c_does(tmp_path: Path) -> None:
+    """As when a connection by ssh drops: the lamp stayed lit, and a recording had no end."""
+    assert Companion(tmp_path).end(signal.SIGHUP) == 0
+
+
+def test_a_table_that_was_begun_with_nohup_outlives_its_terminal(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    companion = Companion(tmp_path)
+    companion.process.send_signal(signal.SIGHUP)
+    assert companion.view()["game"] is None
+    assert companion.end(signal.SIGTERM) == 0
+
+
 def test_ctrl_c_ends_a_start_without_a_word() -> None:
     """Where it came while the program was still being loaded, the terminal showed a page of Python."""
     program = """
