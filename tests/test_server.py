@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import http.client
+import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from threading import Event, current_thread, main_thread
 
 import pytest
 from room_fixture import DECIDE, ROLL, FakeRoom
@@ -65,6 +67,32 @@ def test_closing_hangs_up_on_those_who_listen_and_may_be_repeated(room: FakeRoom
             line.read()
     with pytest.raises(ConnectionRefusedError):
         get(server, "/view")
+
+
+def test_a_page_that_closes_as_a_phone_is_answered_has_nothing_to_complain_of(
+    room: FakeRoom, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever answered it went on to wake a thread that was gone, by a pipe that was closed."""
+    waking, written, write = Event(), Event(), os.write
+
+    def slowly(pipe: int, data: bytes) -> int:
+        if data != b"x" or current_thread() is main_thread():
+            return write(pipe, data)
+        waking.set()
+        written.wait(0.2)  # for as long as closing may take
+        try:
+            return write(pipe, data)
+        finally:
+            written.set()
+
+    monkeypatch.setattr("os.write", slowly)
+    server = serve(create_app(room), "127.0.0.1", 0)
+    with get(server, "/view") as answer:
+        answer.read()
+    waking.wait()
+    server.close()
+    written.wait()
+    assert caplog.messages == []
 
 
 def test_a_busy_port_is_one_sentence() -> None:

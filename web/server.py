@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Callable
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Any
 
 from waitress import create_server, wasyncore
@@ -42,7 +42,8 @@ class Server:
             # A backup is kept on the disk while it comes in; every other door takes far less.
             max_request_body_size=LARGEST_BACKUP_BYTES,
         )
-        self._closing = Event()
+        self._server.pull_trigger = self._wake
+        self._waking, self._closing = Lock(), Event()
         self._thread = Thread(target=self._run, name="page", daemon=True)
         self._thread.start()
 
@@ -50,12 +51,19 @@ class Server:
         while not self._closing.is_set():
             wasyncore.loop(map=self._open, count=1, use_poll=True)
 
+    def _wake(self) -> None:
+        """Wake the page's thread from another; no more once it is closed, for its pipe may be another file's then."""
+        with self._waking:
+            if not self._closing.is_set():
+                self._server.trigger.pull_trigger()
+
     def close(self) -> None:
         """Hang up on every phone and stop listening; may be called twice."""
-        if self._closing.is_set():
-            return
-        self._closing.set()
-        self._server.trigger.pull_trigger()
+        with self._waking:
+            if self._closing.is_set():
+                return
+            self._closing.set()
+            self._server.trigger.pull_trigger()
         # A socket may not be closed while that thread waits for it.
         self._thread.join()
         # Hanging up waits for a line that is being written to; only then may the pipe go that its thread wakes us by.
