@@ -25,3 +25,10 @@ def test_a_disk_that_knows_no_locks_is_a_sentence(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(fcntl, "flock", no_lock)
     with pytest.raises(OSError, match="choose a folder on this machine's own disk"), sole(tmp_path):
         pytest.fail("nobody has it to himself")
+
+
+def test_a_folder_on_a_disk_that_is_not_plugged_in_is_a_sentence(tmp_path: Path) -> None:
+    """All that was said was "File exists.", of a link that led nowhere."""
+    (tmp_path / "games").symlink_to(tmp_path / "stick")
+    with pytest.raises(OSError, match="games leads to no folder: plug in its disk, or"), sole(tmp_path / "games"):
+        pytest.fail("there is nothing to have")

@@ -17,7 +17,10 @@ class InUse(OSError):
 @contextmanager
 def sole(folder: Path) -> Iterator[None]:
     """Have a folder to oneself meanwhile; the lock goes with the program, however that ends. Raises InUse, OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:  # a file of that name, or a link into a disk that is not plugged in
+        raise OSError(f"{folder} leads to no folder: plug in its disk, or choose another with --data.") from None
     with (folder / FILE).open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
