@@ -117,6 +117,21 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> N
     assert "lässt sich nicht beschreiben" in languages()["de"].say(str(refused.value))
 
 
+def test_a_full_disk_on_which_no_journal_can_be_opened_is_told_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that was said of it was a disk I/O error."""
+    full = sqlite3.OperationalError("disk I/O error")
+    full.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+
+    def no_room(*_: object, **__: object) -> sqlite3.Connection:
+        raise full
+
+    monkeypatch.setattr(sqlite3, "connect", no_room)
+    with pytest.raises(JournalError, match=r"cannot be opened \(disk I/O error\): free some space on the disk\.$"):
+        Journal(tmp_path / "journal.sqlite")
+
+
 def test_a_disk_that_takes_nothing_more_is_not_only_told_as_a_full_one(journal: Journal) -> None:
     """An SD card at the end of its days can only be read, and no space that is freed helps."""
     journal._database.execute("PRAGMA query_only = ON")

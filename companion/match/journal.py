@@ -80,7 +80,8 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._database = _opened(path)
         except (OSError, sqlite3.Error) as error:
-            raise JournalError(f"The journal {path} cannot be opened ({error}): check the disk and --data.") from None
+            what_to_do = "free some space on the disk" if _is_for_want_of_room(error) else "check the disk and --data"
+            raise JournalError(f"The journal {path} cannot be opened ({error}): {what_to_do}.") from None
 
     def append(self, entries: Iterable[Entry]) -> int:
         """Write a group of entries, all or none, and give the number of the last. Raises JournalError."""
@@ -204,11 +205,17 @@ class Journal:
 
 def _unwritten(path: Path, error: sqlite3.OperationalError) -> str:
     told = say("{path} cannot be written ({error})", path=str(path), error=str(error))
-    if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+    if _is_for_want_of_room(error):
         return say("{trouble}: free some space on the disk.", trouble=told)
     return say(
         "{trouble}: restart the machine, free some space, and replace its SD card if that does not help.", trouble=told
     )
+
+
+def _is_for_want_of_room(error: Exception) -> bool:
+    """Whether the disk is full; what it is opened with finds no room there, either, and is told as another fault."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
 
 
 def _game_of(entry: Entry, number: int, before: int) -> int:
