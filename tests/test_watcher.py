@@ -78,6 +78,40 @@ def test_dice_that_keep_turning_are_never_read() -> None:
         assert not any(look.dice for look in looks)
 
 
+def rolling() -> Table:
+    """Three dice have been on their way for a moment."""
+    table = Table()
+    table.wait(1.0)
+    for step in range(6):
+        table.lay((1, 100 + 15 * step, 100), (4, 300, 200 - 10 * step), (6, 500, 350)).wait(1 / FPS)
+    return table
+
+
+def test_a_camera_that_repeats_its_last_picture_for_a_second_shows_nothing_at_rest() -> None:
+    table = rolling()
+    table.held = table.picture()
+    assert not any(look.dice for look in table.wait(1.5))
+    table.held = None
+    assert [die.value for die in table.lay(*THREE[1:]).wait(1.5)[-1].dice or ()] == [4, 6]
+
+
+def test_what_it_shows_for_longer_is_read_for_some_send_another_only_where_something_has_changed() -> None:
+    table = rolling()
+    table.held = table.picture()
+    assert [die.value for die in table.wait(3.5)[-1].dice or ()] == [1, 4, 6]
+
+
+def test_each_picture_may_come_twice() -> None:
+    table = Table().lay(*THREE)
+    looks = []
+    for _ in range(20):
+        table.held = None
+        looks += table.wait(1 / FPS)
+        table.held = table.picture()
+        looks += table.wait(1 / FPS)
+    assert [die.value for die in looks[-1].dice or ()] == [1, 4, 6]
+
+
 def test_flicker_and_drifting_light_are_no_motion() -> None:
     table = Table().lay(*THREE)
     table.wait(1.5)

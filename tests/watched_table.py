@@ -73,6 +73,7 @@ class Table:
         self.palm: tuple[int, int, int, int] | None = None
         self.napkin: tuple[int, int, int, int] | None = None
         self.shift = (0.0, 0.0)
+        self.held: Image | None = None
         self.seconds = 0.0
         self.expected: int | None = None
 
@@ -103,7 +104,7 @@ class Table:
         for _, light in zip(range(round(seconds * self.fps)), lights or [0.0] * 10_000, strict=False):
             self.seconds += 1 / self.fps
             self.light = light
-            image = self.picture()
+            image = self.picture() if self.held is None else self.held
             frame = Frame(self.seconds, small_grey(image), lambda image=image: image)
             looks.append(self.watcher.step(frame, self.expected))
         return looks

@@ -30,6 +30,7 @@ from vision.following.motion import LEAST_SHARE, STILL, Grid, Motion, Movement
 from vision.following.only_cloth import in_whole, only_cloth
 from vision.following.outlook import Outlook
 from vision.following.readings import AtOnce, Readings, legible
+from vision.following.repeated import Repeated
 from vision.following.spinning import spinning
 from vision.following.tracker import NOTHING, Since, Tracker
 from vision.pictures.arrays import Floats
@@ -93,6 +94,7 @@ class Watcher:
             self._ground.learn(self._adaptation.adapted(small_grey(bare)), ())
         self._episode = Episode()
         self._scene: str | None = None
+        self._repeated, self._movement_before = Repeated(), STILL
         self._moving_as = TableState.SETTLING
         self._begun = False
         self._still_since = self._resting_since = 0.0
@@ -109,9 +111,12 @@ class Watcher:
     def step(self, frame: Frame, expected: int | None = None) -> Look:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
+        repeated = self._repeated.is_so(frame)
         frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
-        movement = self._movement(frame)
-        if self._lying is None or not movement.still:
+        # In a picture that is no newer dice are still on their way, or at rest.
+        movement = replace(self._movement_before, now=0.0) if repeated else self._movement(frame)
+        self._movement_before = movement
+        if not repeated and (self._lying is None or not movement.still):
             self._episode.bare(self._bare_numbers(frame.grey))
         if movement.still and self._begun:
             self._episode.still(frame.seconds)
