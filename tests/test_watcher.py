@@ -101,6 +101,13 @@ def test_what_it_shows_for_longer_is_read_for_some_send_another_only_where_somet
     assert [die.value for die in table.wait(3.5)[-1].dice or ()] == [1, 4, 6]
 
 
+def test_a_film_pressed_so_hard_that_nothing_changes_in_it_once_dice_rest_is_read_at_once() -> None:
+    table = rolling()
+    table.wait(2 / FPS)
+    table.held = table.picture()
+    assert [die.value for die in table.wait(1.0)[-1].dice or ()] == [1, 4, 6]
+
+
 def test_each_picture_may_come_twice() -> None:
     table = Table().lay(*THREE)
     looks = []

@@ -11,6 +11,7 @@ fidgets; any other once it has rested, and dice that lie in one are in doubt the
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
@@ -94,7 +95,7 @@ class Watcher:
             self._ground.learn(self._adaptation.adapted(small_grey(bare)), ())
         self._episode = Episode()
         self._scene: str | None = None
-        self._repeated, self._movement_before = Repeated(), STILL
+        self._repeated, self._movements = Repeated(), deque([STILL], maxlen=2)
         self._moving_as = TableState.SETTLING
         self._begun = False
         self._still_since = self._resting_since = 0.0
@@ -111,11 +112,13 @@ class Watcher:
     def step(self, frame: Frame, expected: int | None = None) -> Look:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
-        repeated = self._repeated.is_so(frame)
+        repeated = self._repeated.is_so(frame) and all(each.now >= LEAST_SHARE for each in self._movements)
         frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
-        # In a picture that is no newer dice are still on their way, or at rest.
-        movement = replace(self._movement_before, now=0.0) if repeated else self._movement(frame)
-        self._movement_before = movement
+        if repeated:  # what was on its way in the pictures before still is
+            movement = replace(self._movements[-1], now=0.0)
+        else:
+            movement = self._movement(frame)
+            self._movements.append(movement)
         if not repeated and (self._lying is None or not movement.still):
             self._episode.bare(self._bare_numbers(frame.grey))
         if movement.still and self._begun:
