@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import cv2
 import numpy as np
 import pytest
@@ -34,12 +36,18 @@ class WithFilm(Table):
         return image
 
 
-@pytest.fixture
-def table() -> WithFilm:
+@pytest.fixture(scope="module")
+def running() -> WithFilm:
     """A film has been running for a while."""
-    running = WithFilm()
-    assert running.wait(RUN_SECONDS + 2.0)[-1].state is TableState.READ
-    return running
+    table = WithFilm()
+    assert table.wait(RUN_SECONDS + 2.0)[-1].state is TableState.READ
+    return table
+
+
+@pytest.fixture
+def table(running: WithFilm) -> WithFilm:
+    """A table of its own for each test, at that moment."""
+    return deepcopy(running)
 
 
 def test_nothing_is_read_until_it_is_clear_that_something_never_rests() -> None:
