@@ -92,6 +92,16 @@ def test_a_wrong_count_never_scores_and_asks_when_it_lasts() -> None:
     assert cloth.table.question is None
 
 
+def test_where_far_more_dice_are_seen_than_people_own_the_cloth_may_be_printed_with_them() -> None:
+    cloth = Cloth().lay(*10 * (5,)).look().look()
+    assert cloth.asked == ["I see 10 dice where 5 were to be thrown: which of them are set aside?"]
+    cloth.lay(5).look().look()
+    assert cloth.asked[1:] == [
+        "I see 11 dice. Is the cloth printed with some? "
+        "Take yours off and learn the empty cloth: More, Set up the camera."
+    ]
+
+
 def test_dice_of_an_uncounted_throw_are_never_mixed_with_later_ones() -> None:
     cloth = Cloth().lay(1, 3, 4, 6)
     cloth.lay(5, sure=False).look().look()

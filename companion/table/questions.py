@@ -18,6 +18,9 @@ from companion.games.saying import listed, say
 from companion.sight import Lying
 from companion.table.places import numbers_of, values_of
 
+CROWD = 2
+"""Families have dice for so many games at once; where more are seen, it is most likely the cloth that shows them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -66,6 +69,13 @@ def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
             wanted=wanted,
             read=_surely(new),
         )
+    if seen > CROWD * game.count:
+        shown = say(
+            "I see {seen} dice. Is the cloth printed with some? "
+            "Take yours off and learn the empty cloth: More, Set up the camera.",
+            seen=seen,
+        )
+        return Question(shown, wanted=wanted)
     if wanted == 1:
         return Question(
             say("I see {seen} dice where one was to be thrown: which of them are set aside?", seen=seen), wanted=1
