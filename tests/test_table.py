@@ -102,6 +102,15 @@ def test_where_far_more_dice_are_seen_than_people_own_the_cloth_may_be_printed_w
     ]
 
 
+def test_no_throw_counts_among_far_more_dice_than_people_own() -> None:
+    """Of a printed cloth's dice those come to light on which real ones lay."""
+    cloth = Cloth().lay(*10 * (4,)).found_again()
+    cloth.lay(1, 2, 3, 5, 6).look().look()
+    assert cloth.done == []
+    assert "learn the empty cloth" in cloth.asked[-1]
+    assert cloth.pick_up(*10 * (4,)).done == ["camera: roll 1 2 3 5 6"]
+
+
 def test_dice_of_an_uncounted_throw_are_never_mixed_with_later_ones() -> None:
     cloth = Cloth().lay(1, 3, 4, 6)
     cloth.lay(5, sure=False).look().look()

@@ -7,7 +7,7 @@ Nouns:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -58,9 +58,21 @@ def already_there(player: str | None, dice: tuple[Lying, ...], among: tuple[Lyin
     return Question(asked, answers, over=numbers_of(among), wanted=len(dice), read=values, throw=dice)
 
 
+def is_crowd(game: Game, dice: Sized) -> bool:
+    """Whether these are far more dice than people own, so that no new one tells that it was thrown."""
+    return len(dice) > CROWD * game.count
+
+
 def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when too few or too many dice lie there."""
     seen = len(new)
+    if is_crowd(game, new):
+        printed = say(
+            "I see {seen} dice. Is the cloth printed with some? "
+            "Take yours off and learn the empty cloth: More, Set up the camera.",
+            seen=seen,
+        )
+        return Question(printed, wanted=wanted)
     if seen < wanted:
         fell = (say("a die fell off the table: rookie move"), to_json(OffTable()))
         return Question(
@@ -69,13 +81,6 @@ def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
             wanted=wanted,
             read=_surely(new),
         )
-    if seen > CROWD * game.count:
-        shown = say(
-            "I see {seen} dice. Is the cloth printed with some? "
-            "Take yours off and learn the empty cloth: More, Set up the camera.",
-            seen=seen,
-        )
-        return Question(shown, wanted=wanted)
     if wanted == 1:
         return Question(
             say("I see {seen} dice where one was to be thrown: which of them are set aside?", seen=seen), wanted=1

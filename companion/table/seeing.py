@@ -34,6 +34,7 @@ from companion.table.questions import (
     Question,
     already_there,
     cocked,
+    is_crowd,
     knocked_over,
     not_one_throw,
     or_only_moved,
@@ -162,6 +163,9 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 
 
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
+    lying = table.look.dice or ()
+    if is_crowd(table.history.game, lying):
+        return _doubting(table, wrong_count(table.history.game, lying, _awaited(table)), TableState.WRONG_COUNT)
     if table.uncounted.is_broken_by(table.look) and not _only_moved(table, new):
         # How many are due is only known once it is known which were kept.
         wanted = _awaited(table)
