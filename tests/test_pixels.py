@@ -98,21 +98,49 @@ def webp(picture, *chunks):
     return data[:4] + struct.pack("<I", len(data) - 8) + data[8:]
 
 
-def as_jpeg(picture, orientation):
-    """The same as JPEG, which OpenCV turns upright."""
+def as_jpeg(picture, *segments):
+    """The same as JPEG, with metadata before the picture's own."""
     data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 100])[1].tobytes()
-    held = b"Exif\0\0" + exif(orientation)
-    return data[:2] + b"\xff\xe1" + struct.pack(">H", len(held) + 2) + held + data[2:]
+    told = b"".join(b"\xff\xe1" + struct.pack(">H", len(held) + 2) + held for held in segments)
+    return data[:2] + told + data[2:]
+
+
+def upright(orientation):
+    """The picture as OpenCV turns it upright."""
+    data = as_jpeg(colours(), b"Exif\0\0" + exif(orientation))
+    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
 
 
 @pytest.mark.parametrize("order", ["<", ">"])
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_a_webp_picture_is_turned_upright_as_a_jpeg_is(orientation, order):
     """A 5 seen from beside the vertical was read as a 6, upside down."""
-    upright = decoded(as_jpeg(colours(), orientation))
     turned = decoded(webp(colours(), (b"ICCP", b"odd"), (b"EXIF", exif(orientation, order))))
-    assert turned.shape == upright.shape
-    assert cv2.absdiff(turned, upright).mean() < 3
+    assert turned.shape == upright(orientation).shape
+    assert cv2.absdiff(turned, upright(orientation)).mean() < 3
+
+
+@pytest.mark.parametrize(
+    "before", [(), (b"http://ns.adobe.com/xap/1.0/\0<x/>",), (b"http://ns.adobe.com/xap/1.0/\0",) * 2]
+)
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_jpeg_picture_is_turned_upright_whatever_it_tells_before(orientation, before):
+    """One that a program had put its own notes into was read as it lay, and its boxes were those of no picture seen."""
+    turned = decoded(as_jpeg(colours(), *before, b"Exif\0\0" + exif(orientation, ">"), b"http://more"))
+    assert turned.shape == upright(orientation).shape
+    assert cv2.absdiff(turned, upright(orientation)).mean() < 3
+
+
+@pytest.mark.parametrize(
+    "held", [(), (b"Exif\0\0",), (b"Exif\0\0II", b"Exif"), (b"Exif\0\0" + exif(6)[:20],), (b"\xff" * 9,)]
+)
+def test_a_jpeg_picture_that_does_not_tell_how_it_was_held_is_left_as_it_lies(held):
+    assert cv2.absdiff(decoded(as_jpeg(colours(), *held)), colours()).mean() < 10
+
+
+def test_what_fills_the_room_before_a_marker_hides_no_orientation():
+    data = as_jpeg(colours(), b"Exif\0\0" + exif(6))
+    assert decoded(data[:2] + b"\xff\xff" + data[2:]).shape == (WIDTH, HEIGHT, 3)
 
 
 @pytest.mark.parametrize("held", [b"", b"II", b"nothing of the kind", exif(6)[:20], b"MM" + exif(6)[2:]])

@@ -14,7 +14,7 @@ from companion.detection import Box, Image
 from companion.frames import CameraError
 from companion.games.saying import say
 from vision.pictures.arrays import Floats
-from vision.pictures.exif import is_webp, turned_upright, webp_orientation
+from vision.pictures.exif import orientation, turned_upright
 
 GREY_WIDTH = 320
 
@@ -56,8 +56,8 @@ def to_bgr(raw: Image, pixel_format: str, size: tuple[int, int]) -> Image:
 
 def decoded(data: bytes) -> Image | None:
     """The bytes of a picture file as BGR, turned upright as its camera says; None where they are no picture."""
-    webp = is_webp(data)  # which OpenCV leaves as it lies
-    flags = cv2.IMREAD_COLOR | (cv2.IMREAD_IGNORE_ORIENTATION if webp else 0)
+    held = orientation(data)
+    flags = cv2.IMREAD_COLOR | (0 if held is None else cv2.IMREAD_IGNORE_ORIENTATION)
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags) if data else None
     except cv2.error:  # of a size that no picture has, or of a kind that this build does not read
@@ -65,7 +65,7 @@ def decoded(data: bytes) -> Image | None:
     if picture is None:
         return None
     image = picture.astype(np.uint8, copy=False)
-    return turned_upright(image, webp_orientation(data)) if webp else image
+    return image if held is None else turned_upright(image, held)
 
 
 def luma(raw: Image, size: tuple[int, int]) -> Image:
