@@ -94,12 +94,30 @@ def test_read_says_which_pictures_are_none_and_reads_the_others(photo: Path, cap
     assert all(sentence in line for sentence, line in zip(refused, err.splitlines(), strict=True))
 
 
-def test_read_names_what_an_iphone_wrote_rather_than_pass_it_over(photo: Path, capsys: Capture) -> None:
-    photo.with_name("IMG_0815.HEIC").write_bytes(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic")
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("IMG_0815.HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+        ("dice.jxl", b"\xff\x0a"),
+        ("dice.gif", b"GIF89a"),
+    ],
+)
+def test_read_names_what_an_iphone_wrote_rather_than_pass_it_over(
+    name: str, data: bytes, photo: Path, capsys: Capture
+) -> None:
+    photo.with_name(name).write_bytes(data)
     assert main(["read", str(photo.parent)]) == 2
     out, err = capsys.readouterr()
     assert "throw.png: read" in out
-    assert "IMG_0815.HEIC cannot be read; take it away or save it again as .jpg." in err
+    assert f"{name} cannot be read; take it away or save it again as .jpg." in err
+
+
+@pytest.mark.parametrize("suffix", [".jfif", ".JPE", ".mpo"])
+def test_a_folder_is_read_with_its_pictures_by_rarer_names(suffix: str, photo: Path, capsys: Capture) -> None:
+    """Of a folder saved from a browser on Windows, .jfif, not a word was said."""
+    photo.with_suffix(suffix).write_bytes(cv2.imencode(".jpg", load_photo(photo))[1].tobytes())
+    assert main(["read", str(photo.parent)]) == 0
+    assert f"throw{suffix}: read" in capsys.readouterr().out
 
 
 def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Path, capsys: Capture) -> None:

@@ -56,6 +56,11 @@ def test_a_single_photograph_is_a_camera_too(photo):
     assert levels(FolderCamera(photo("only.png", 70), seconds_each=1, fps=2, realtime=False)) == [70, 70]
 
 
+def test_a_picture_that_windows_saved_from_a_browser_is_a_photograph(tmp_path, photo):
+    photo("2.jpg", 20).rename(tmp_path / "2.jfif"), photo("10.jpg", 30)
+    assert levels(FolderCamera(tmp_path, seconds_each=1, fps=1, realtime=False)) == [20, 30]
+
+
 def test_other_files_are_passed_over(tmp_path, photo):
     photo("a.png", 10)
     (tmp_path / "labels.json").write_text("[]")

@@ -14,9 +14,11 @@ from companion.whole import keep_whole
 from vision.pace import Pace
 from vision.pictures.pixels import decoded, small_grey
 
-PHOTO_SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
-# Photographs of phones, in forms that hardly any OpenCV reads.
-PHONE_SUFFIXES = frozenset({".heic", ".heif", ".avif"})
+# Windows saves a browser's pictures as .jfif; .mpo is a JPEG of a camera with two lenses.
+_JPEG_SUFFIXES = frozenset({".jpg", ".jpeg", ".jpe", ".jfif", ".mpo"})
+PHOTO_SUFFIXES = _JPEG_SUFFIXES | {".png", ".bmp", ".webp", ".tif", ".tiff"}
+# Photographs of phones, and others, in forms that not every OpenCV reads.
+PHONE_SUFFIXES = frozenset({".heic", ".heif", ".avif", ".jxl", ".jp2", ".gif"})
 
 
 class FolderCamera:
