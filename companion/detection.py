@@ -45,7 +45,7 @@ def by_half(box: Box, image: Image) -> Box:
 def shown_value(written: Any) -> int:
     """What a die shows, 1–6, as a file tells it. Raises ValueError where no die can show that."""
     if written not in range(1, 7):
-        raise ValueError(f"a die cannot show {written}")
+        raise ValueError(f"a die cannot show {written!r}")
     return int(written)
 
 

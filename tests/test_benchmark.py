@@ -188,6 +188,29 @@ def test_a_folder_that_is_not_labelled_is_refused_in_one_sentence(
         load_folder(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ({"file": "b.jpg", "dice": [{"value": 7, "box": None}]}, "a die cannot show 7"),
+        ({"file": "b.jpg", "dice": [{"value": "6", "box": None}]}, "a die cannot show '6'"),
+        ({"file": "b.jpg", "dice": [{"value": 6}]}, "'box' is missing"),
+        ({"dice": []}, "'file' is missing"),
+        ({"file": "b.jpg", "dice": [6, 5]}, "something is of another kind"),
+        ({"file": 5, "dice": []}, "something is of another kind"),
+        ("b.jpg", "something is of another kind"),
+        (None, "something is of another kind"),
+    ],
+)
+def test_a_photograph_that_is_not_labelled_as_the_others_are_is_named(
+    entry: object, why: str, labelled: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of hundreds nobody could tell which it was."""
+    told = json.loads((labelled / "labels.json").read_text())
+    (labelled / "labels.json").write_text(json.dumps([*told, entry]))
+    assert main(["bench", str(labelled)]) == 2
+    assert f"in {json.dumps(entry)} {why}; each is written as {{" in capsys.readouterr().err
+
+
 def test_the_folder_where_one_stands_has_its_own_name(labelled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What trained the networks passed for a stranger's photographs when it was measured as "."."""
     monkeypatch.chdir(labelled)

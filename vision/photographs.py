@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from companion.detection import Box, Image, shown_value
@@ -21,6 +22,7 @@ TRAINED = ("byler", "matteo_webcam", "pxl_trays", "roboflow_d6")
 # Folders whose boxes lie round whole dice.
 BOXED = ("byler", "pxl_trays", "roboflow_d6")
 
+_FORM = '{"file": "a.jpg", "dice": [{"value": 6, "box": [x, y, width, height] or null}]}'
 _RUN = 10
 _EVERY = 3
 # Labels found wrong by looking: folder and file stem → (written, true).
@@ -104,26 +106,42 @@ def load_folder(folder: Path) -> tuple[Photo, ...]:
     missing or not of this form.
     """
     folder = folder.absolute()  # where one stands, ".", has no name
+    labels = folder / "labels.json"
     try:
-        entries = json.loads((folder / "labels.json").read_text(encoding="utf-8-sig"))
-        entries.sort(key=lambda entry: entry["file"])
-        photos = [_photo(folder, entry, k // _RUN % _EVERY == _EVERY - 1) for k, entry in enumerate(entries)]
+        entries = json.loads(labels.read_text(encoding="utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise ValueError(f"{folder} has no labels.json: name a folder of labelled photographs.") from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise ValueError(f"{folder / 'labels.json'} is not a list of photographs with their dice: {error}.") from error
-    return tuple(photo for photo in photos if (photo.folder, photo.path.stem) not in _MISLABELLED)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{labels} is not a list of photographs with their dice: {error}.") from error
+    if not isinstance(entries, list):
+        raise ValueError(f"{labels} is not a list of photographs with their dice; each is written as {_FORM}.")
+    photos = sorted((_photo(labels, entry) for entry in entries), key=lambda photo: str(photo.path))
+    parted = (replace(photo, held_out=k // _RUN % _EVERY == _EVERY - 1) for k, photo in enumerate(photos))
+    return tuple(photo for photo in parted if (photo.folder, photo.path.stem) not in _MISLABELLED)
 
 
-def _photo(folder: Path, entry: dict[str, Any], held_out: bool) -> Photo:
-    path = folder / "images" / entry["file"]
-    values = [shown_value(die["value"]) for die in entry["dice"]]
-    boxes = tuple(_box(die["box"]) for die in entry["dice"])
-    if (folder.name, path.stem) in CORRECTED:
-        written, true = CORRECTED[folder.name, path.stem]
-        values[values.index(written)] = true
-    bare = folder / "images" / entry["bare"] if "bare" in entry else None
-    return Photo(folder.name, path, tuple(values), boxes, held_out, bare)
+def _photo(labels: Path, entry: Any) -> Photo:
+    """The photograph that an entry of these labels tells of. Raises ValueError where it is not of their form."""
+    folder = labels.parent
+    try:
+        path = folder / "images" / entry["file"]
+        values = [shown_value(die["value"]) for die in entry["dice"]]
+        boxes = tuple(_box(die["box"]) for die in entry["dice"])
+        if (folder.name, path.stem) in CORRECTED:
+            written, true = CORRECTED[folder.name, path.stem]
+            values[values.index(written)] = true
+        bare = folder / "images" / entry["bare"] if "bare" in entry else None
+    except KeyError as error:
+        why = f"{error} is missing"
+    except TypeError:
+        why = "something is of another kind"
+    except ValueError as error:
+        why = str(error)
+    else:
+        return Photo(folder.name, path, tuple(values), boxes, held_out=False, bare=bare)
+    told = shorten(json.dumps(entry, ensure_ascii=False), 120, placeholder=" …")
+    where = f"{labels} is not a list of photographs with their dice: in {told}"
+    raise ValueError(f"{where} {why}; each is written as {_FORM}.")
 
 
 def _box(written: list[float] | None) -> Box | None:
