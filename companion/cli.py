@@ -36,6 +36,10 @@ _REMEDIES = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # Closed by whoever started this: the next file opened would take its number, and what is said go into it.
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that knows no ✓ and no block shows question marks in their place.

@@ -120,6 +120,17 @@ def test_a_folder_is_read_with_its_pictures_by_rarer_names(suffix: str, photo: P
     assert f"throw{suffix}: read" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_is_closed_gets_no_answer_and_spoils_no_other(closed: str, tmp_path: Path) -> None:
+    """As a job of a scheduler may have it: it ended in a page of Python, or what was refused stood among the JSON."""
+    (tmp_path / "note.jpg").write_text("milk")
+    companion = f'"{sys.executable}" -m companion read --json "{tmp_path}" --data "{tmp_path}" {closed}'
+    told = subprocess.run(["sh", "-c", companion], capture_output=True, text=True)
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert told.stderr == "" or told.stderr.startswith(f"The photograph {tmp_path / 'note.jpg'} cannot be read")
+
+
 def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Path, capsys: Capture) -> None:
     """OpenCV ended the whole program over it, without a word."""
     other = Path(os.fsdecode(os.fsencode(photo.parent) + b"/gr\xfcn.png"))
