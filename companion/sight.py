@@ -29,6 +29,7 @@ class TableState(StrEnum):
     READY = "ready"
     HAND = "hand"
     ROLLING = "rolling"
+    RESTLESS = "restless"
     SETTLING = "settling"
     READ = "read"
     UNSURE = "unsure"
@@ -53,6 +54,7 @@ _SENTENCES = {
     TableState.READY: say("Ready: throw the dice."),
     TableState.HAND: say("A hand is over the table."),
     TableState.ROLLING: say("The dice are rolling."),
+    TableState.RESTLESS: say("Something keeps moving over the table: take it away, or tap the dice in."),
     TableState.SETTLING: say("Nothing moves: the table is being read."),
     TableState.READ: say("The dice are read."),
     TableState.UNSURE: say("It is not clear what lies there: please look."),
@@ -63,7 +65,9 @@ _SENTENCES = {
 }
 
 
-MOVING = frozenset({TableState.HAND, TableState.ROLLING, TableState.SETTLING, TableState.CAMERA_MOVED})
+MOVING = frozenset(
+    {TableState.HAND, TableState.ROLLING, TableState.RESTLESS, TableState.SETTLING, TableState.CAMERA_MOVED}
+)
 """The states in which the dice may not be counted yet, but soon will be."""
 
 
@@ -154,6 +158,7 @@ _LIGHTS = {
     TableState.READY: Light("green"),
     TableState.HAND: Light("white"),
     TableState.ROLLING: Light("white", blinking=True),
+    TableState.RESTLESS: Light("white", blinking=True),
     TableState.SETTLING: Light("white", blinking=True),
     TableState.READ: Light("blue"),
     TableState.UNSURE: Light("amber", blinking=True),

@@ -11,7 +11,7 @@ from companion.laid import Laid
 from companion.sight import Look, TableState
 from vision.following.only_cloth import only_cloth
 from vision.following.tracker import SHARES
-from vision.following.watcher import Watcher
+from vision.following.watcher import RESTLESS_SECONDS, Watcher
 from vision.pictures.pixels import small_grey
 
 
@@ -106,6 +106,21 @@ def test_a_film_pressed_so_hard_that_nothing_changes_in_it_once_dice_rest_is_rea
     table.wait(2 / FPS)
     table.held = table.picture()
     assert [die.value for die in table.wait(1.0)[-1].dice or ()] == [1, 4, 6]
+
+
+def test_what_keeps_moving_for_half_a_minute_may_be_neither_hand_nor_dice_and_is_said_to() -> None:
+    table = Table()
+    table.wait(1.0)
+    states = []
+    for step in range(round(RESTLESS_SECONDS) + 2):
+        table.hand = (0, 150, 150 + 40 * (step % 2), 330)
+        states += [look.state for look in table.wait(1.0)]
+    assert states[-1] is TableState.RESTLESS
+    assert TableState.RESTLESS not in states[: round(RESTLESS_SECONDS - 1.0) * FPS]
+    table.hand = None
+    assert [die.value for die in table.lay(*THREE).wait(2.0)[-1].dice or ()] == [1, 4, 6]
+    table.hand = (0, 150, 150, 330)
+    assert table.wait(0.2)[-1].state is TableState.HAND
 
 
 def test_each_picture_may_come_twice() -> None:

@@ -21,7 +21,7 @@ import numpy as np
 
 from companion.detection import Box, Detection, Image, Reader, Reading
 from companion.frames import Frame
-from companion.sight import Look, Lying, TableState
+from companion.sight import MOVING, Look, Lying, TableState
 from vision.following.drift import where_to
 from vision.following.episode import Episode
 from vision.following.fusion import Fusion
@@ -43,6 +43,9 @@ STILL_SECONDS = 0.3
 THROW_CLEAR_SECONDS, HAND_CLEAR_SECONDS, HAND_RESTS_SECONDS = 1.0, 3.0, 8.0
 MOVED_SAID_SECONDS = 1.0
 SPIN_SECONDS = 5.0  # no die spins for longer
+RESTLESS_SECONDS = 30.0
+"""Hands and dice are seldom on their way for so long without a moment's rest: what moves may be neither."""
+UNDER_WAY = frozenset({TableState.HAND, TableState.ROLLING})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,6 +100,7 @@ class Watcher:
         self._scene: str | None = None
         self._repeated, self._movements = Repeated(), deque([STILL], maxlen=2)
         self._moving_as = TableState.SETTLING
+        self._calm_until: float | None = None
         self._begun = False
         self._still_since = self._resting_since = 0.0
         self._fusion = Fusion()
@@ -111,6 +115,13 @@ class Watcher:
 
     def step(self, frame: Frame, expected: int | None = None) -> Look:
         """The look of the table in this frame; ``expected`` tells how many dice the rules want there, if known."""
+        look = self._look(frame, expected)
+        if look.state not in MOVING or self._calm_until is None:
+            self._calm_until = look.seconds
+        restless = look.state in UNDER_WAY and look.seconds - self._calm_until >= RESTLESS_SECONDS
+        return replace(look, state=TableState.RESTLESS) if restless else look
+
+    def _look(self, frame: Frame, expected: int | None) -> Look:
         trouble = self._outlook.trouble(frame.grey, frame.seconds)
         repeated = self._repeated.is_so(frame) and all(each.now >= LEAST_SHARE for each in self._movements)
         frame = replace(frame, grey=self._adaptation.adapted(frame.grey))
