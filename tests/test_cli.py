@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -255,16 +256,26 @@ def test_play_survives_a_kill_and_stops_cleanly_when_told(tmp_path: Path) -> Non
     assert companion.end(signal.SIGTERM) == 0
 
 
-def test_a_terminal_that_goes_ends_the_table_as_ctrl_c_does(tmp_path: Path) -> None:
+@pytest.fixture
+def hanging_up() -> Iterator[Callable[[signal.Handlers], object]]:
+    """Says what becomes of a process begun from here when its terminal goes, whatever began the tests."""
+    before = signal.getsignal(signal.SIGHUP)
+    yield lambda what: signal.signal(signal.SIGHUP, what)
+    signal.signal(signal.SIGHUP, before)
+
+
+def test_a_terminal_that_goes_ends_the_table_as_ctrl_c_does(
+    tmp_path: Path, hanging_up: Callable[[signal.Handlers], object]
+) -> None:
     """As when a connection by ssh drops: the lamp stayed lit, and a recording had no end."""
+    hanging_up(signal.SIG_DFL)
     assert Companion(tmp_path).end(signal.SIGHUP) == 0
 
 
 def test_a_table_that_was_begun_with_nohup_outlives_its_terminal(
-    tmp_path: Path, request: pytest.FixtureRequest
+    tmp_path: Path, hanging_up: Callable[[signal.Handlers], object]
 ) -> None:
-    request.addfinalizer(lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    hanging_up(signal.SIG_IGN)
     companion = Companion(tmp_path)
     companion.process.send_signal(signal.SIGHUP)
     assert companion.view()["game"] is None
