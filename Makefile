@@ -7,6 +7,9 @@
 PYTHON_IN := .venv/bin/python -m
 ARGS ?=
 
+# Tests wait for browsers and for tables in processes of their own: half as many more keep every processor at work.
+WORKERS = $(shell echo $$(($$(nproc) * 3 / 2)))
+
 # Where the system was upgraded what was installed is another Python's, of no use to the one of now.
 VERSION := $(shell .venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
 MADE_ANEW := $(if $(wildcard .venv/lib/python$(VERSION)/.),,anew)
@@ -20,7 +23,7 @@ test: .venv/ready-for-tests tests/node_modules
 	$(PYTHON_IN) ruff check .
 	$(PYTHON_IN) ruff format --check .
 	$(PYTHON_IN) mypy
-	$(PYTHON_IN) pytest -n auto --dist worksteal
+	$(PYTHON_IN) pytest -n $(WORKERS) --dist worksteal
 
 # 77: this machine cannot, and a line has said why.
 test-appliance: .venv/ready-for-tests
