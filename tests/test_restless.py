@@ -91,7 +91,7 @@ def test_a_camera_that_shows_another_size_of_picture_meanwhile_is_followed(table
 
 def test_a_table_that_never_rests_is_not_read() -> None:
     table = patterned(WithFilm())
-    for step in range(round(2 * RUN_SECONDS * 5)):
+    for step in range(round((RUN_SECONDS + 5.0) * 5)):
         table.shift = (6.0 * (step % 2), 4.0 * (step % 2))
         looks = table.lay(*THREE).wait(0.2)
         assert not any(look.dice for look in looks[1:])

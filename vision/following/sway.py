@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.pictures.arrays import Floats
+from vision.pictures.arrays import Floats, median
 from vision.pictures.pixels import slopes
 
 MOST_PX = 2.5
@@ -41,9 +41,9 @@ def swayed(before: Image, now: Image, inside: Image) -> Image | None:
     moved = before
     for _ in range(_STEPS):
         apart = there - moved.ravel()[steep]
-        apart -= np.median(apart)
+        apart -= median(apart)
         # What moves by itself, a hand or a die, differs by more than a shift of all the rest explains.
-        usual = 2 * float(np.median(np.abs(apart))) + 1
+        usual = 2 * float(median(np.abs(apart))) + 1
         weighed = ways / (1 + (apart / usual) ** 2)[:, None]
         shift = shift - np.linalg.lstsq(weighed.T @ ways, weighed.T @ apart, rcond=None)[0]
         if not LEAST_PX <= np.abs(shift).max() <= MOST_PX:

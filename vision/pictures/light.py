@@ -14,7 +14,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.pictures.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats, median
 
 STEP = 4
 SAME_LIGHT_LEVELS = 1.5
@@ -35,12 +35,12 @@ def difference(one: Bytes, other: Bytes) -> Floats:
     Light adds or multiplies, so the smaller of both differences counts; lamps flicker in bands along the rows.
     """
     sample, before = one[::STEP, ::STEP].astype(np.float32), other[::STEP, ::STEP].astype(np.float32)
-    brighter = np.median(sample - before, axis=1)
+    brighter = median(sample - before, axis=1)
     if np.abs(brighter).max() < SAME_LIGHT_LEVELS:
         plain: Floats = cv2.absdiff(one, other)
         return plain
     one, other = one.astype(np.float32), other.astype(np.float32)
-    gains = np.median(sample, axis=1) / np.maximum(1.0, np.median(before, axis=1))
+    gains = median(sample, axis=1) / np.maximum(1.0, median(before, axis=1))
     added = one - other - _rows(brighter, BAND_LEVELS, len(one))
     multiplied = one - other * _rows(gains, BAND_GAIN, len(one))
     absolute: Floats = np.minimum(np.abs(added), np.abs(multiplied))
@@ -72,7 +72,7 @@ def graininess(now: Bytes, before: Bytes, calm: Bytes | None) -> float:
 
 def usual_graininess(now: Bytes, before: Bytes, calm: Bytes | None) -> float:
     """The graininess of two pictures as it is where nothing moves, which is most of them, for all that moves there."""
-    return MEAN_OF_MEDIAN * float(np.median(_grains(now, before, calm)))
+    return MEAN_OF_MEDIAN * float(median(_grains(now, before, calm)))
 
 
 def _grains(now: Bytes, before: Bytes, calm: Bytes | None) -> Floats:
@@ -92,20 +92,20 @@ def _gain(now: Bytes, before: Bytes) -> Floats | None:
     cells, earlier = (cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32) for grey in (now, before))
     usable = (np.maximum(cells, earlier) < BRIGHT_LEVELS).ravel()
     logs = np.log((cells + DARK_LEVELS) / (earlier + DARK_LEVELS))
-    if np.count_nonzero(usable) < LEAST_CELLS or float(np.median(np.abs(logs))) < SAME_LIGHT:
+    if np.count_nonzero(usable) < LEAST_CELLS or float(median(np.abs(logs))) < SAME_LIGHT:
         return None
     terms = _terms(*cells.shape)
     fit, bands = np.zeros(terms.shape[1], np.float32), np.zeros((len(logs), 1), np.float32)
-    fit[0] = np.median(logs)
+    fit[0] = median(logs)
     for _ in range(_ROUNDS):
         # What came or went differs by more than the light explains.
         wanted = (logs - bands).ravel()
         off = wanted - terms @ fit
-        usual = max(_LEAST_SPREAD, _USUAL * float(np.median(np.abs(off))))
+        usual = max(_LEAST_SPREAD, _USUAL * float(median(np.abs(off))))
         weighed = terms * (usable / (1 + (off / usual) ** 2) ** 2)[:, None]
         fit = np.linalg.solve(weighed.T @ terms + _STEADY * np.eye(len(fit), dtype=np.float32), weighed.T @ wanted)
         gentle = (terms @ fit).reshape(logs.shape)
-        bands = np.clip(np.median(logs - gentle, axis=1, keepdims=True), -BAND_GAIN, BAND_GAIN)
+        bands = np.clip(median(logs - gentle, axis=1)[:, None], -BAND_GAIN, BAND_GAIN)
     gentle += bands
     if np.mean(np.abs(logs - gentle).ravel()[usable] < FITTING) < FITTING_SHARE:
         return None
@@ -123,6 +123,6 @@ def _terms(rows: int, columns: int) -> Floats:
 
 def _rows(values: Floats, most: float, height: int) -> Floats:
     """One value for each row from those of every STEP-th; a row that something covers is not believed too far."""
-    usual = np.median(values)
+    usual = median(values)
     bands: Floats = np.repeat(np.clip(values, usual - most, usual + most), STEP)[:height, None].astype(np.float32)
     return bands
