@@ -17,7 +17,7 @@ from companion.frames import CameraError
 from vision.measuring.baseline import BaselineReader, clusters
 from vision.measuring.benchmark import Result, bench, confusion, groups_of, measure, outcome_of, report
 from vision.photographs import Photo, load_folder
-from vision.reading.detector import WEIGHTS
+from vision.weights import FOLDER
 
 
 def reading(verdict: Verdict, *values: int, apart: float = 100) -> Reading:
@@ -153,7 +153,7 @@ def test_other_networks_are_measured_where_they_are_named(
     assert "has no detector.onnx" in capsys.readouterr().err
     assert main(["bench", "--speed", "--weights", str(tmp_path)]) == 2
     assert "leave out --weights" in capsys.readouterr().err
-    for network in WEIGHTS.parent.glob("*.onnx"):
+    for network in FOLDER.glob("*.onnx"):
         shutil.copy(network, tmp_path)
     assert main(["bench", str(labelled), "--weights", str(tmp_path)]) == 0
     assert "our reader" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from vision.reading.enrolment import Enrolled, colour_of
 from vision.reading.face import LOOKS, WEIGHTS, Answer, Evidence, FaceReader, places_of, weigh
 from vision.reading.seen import Seen
 from vision.reading.speck import is_speck
+from vision.weights import FOLDER
 
 _MAY_BE_DIE = 0.5  # what is no more than a guess, and less likely a die, is not taken for one that was shown
 _NO_DIE = 0.98  # what a first look calls no die with this chance is not looked at again
@@ -25,7 +26,7 @@ class Looker:
     enrolled: dice that were shown face by face.  weights: the folder of the networks.
     """
 
-    def __init__(self, enrolled: Enrolled, weights: Path = WEIGHTS.parent) -> None:
+    def __init__(self, enrolled: Enrolled, weights: Path = FOLDER) -> None:
         self._enrolled = enrolled
         self._faces = FaceReader(weights / WEIGHTS.name)
         self._larger: FaceReader | None = None

@@ -30,6 +30,7 @@ from vision.reading.detector import (
     LEAST_HEAT,
     LEVELS,
     ORDINARY,
+    WEIGHTS,
     Candidate,
     Detector,
     merge,
@@ -37,7 +38,6 @@ from vision.reading.detector import (
     shrunk,
     warmer,
 )
-from vision.reading.detector import WEIGHTS as DETECTOR_WEIGHTS
 from vision.reading.enrolment import Enrolled
 from vision.reading.heap import places_between
 from vision.reading.looker import Looker
@@ -45,8 +45,8 @@ from vision.reading.missed import LEGIBLE_PX, heaped, lies_against
 from vision.reading.second_view import as_in, higher, settle
 from vision.reading.seen import Seen, disputed, likely_die
 from vision.reading.way_up import read_turned
+from vision.weights import FOLDER
 
-WEIGHTS = DETECTOR_WEIGHTS.parent
 _Boxed = TypeVar("_Boxed", Candidate, Seen)
 
 
@@ -56,9 +56,9 @@ class Pair:
     weights: the networks' folder.  enrolled, thorough: as for ``vision.reading.reader.DiceReader``.
     """
 
-    def __init__(self, weights: Path = WEIGHTS, enrolled: Enrolled | None = None, thorough: bool = False) -> None:
+    def __init__(self, weights: Path = FOLDER, enrolled: Enrolled | None = None, thorough: bool = False) -> None:
         self._enrolled, self._thorough = enrolled or Enrolled(), thorough
-        self._detector = Detector(weights / DETECTOR_WEIGHTS.name)
+        self._detector = Detector(weights / WEIGHTS.name)
         self._looker = Looker(self._enrolled, weights)
         self._again = Again(self._looker)
 

@@ -12,8 +12,9 @@ import cv2
 from companion.detection import Image, Reading
 from vision.reading.dusk import brightened
 from vision.reading.enrolment import Enrolled
-from vision.reading.pair import WEIGHTS, Pair
+from vision.reading.pair import Pair
 from vision.reading.second_opinion import completed, settle, settle_rest
+from vision.weights import FOLDER
 
 # Within the folder of the first pair: the second's, and the larger face network for a third opinion.
 SECOND, LARGER = "second", "larger_face.onnx"
@@ -29,7 +30,7 @@ class DiceReader:
     for fewer. So it is where dice were shown: one with a logo may look like none at first sight.
     """
 
-    def __init__(self, enrolled: Enrolled | None = None, weights: Path = WEIGHTS, thorough: bool = False) -> None:
+    def __init__(self, enrolled: Enrolled | None = None, weights: Path = FOLDER, thorough: bool = False) -> None:
         # One thread, here and on a Pi: the page and the motion path want the others, and small networks gain little.
         cv2.setNumThreads(1)
         self._enrolled, self._weights, self._thorough = enrolled or Enrolled(), weights, thorough

@@ -23,9 +23,9 @@ from vision.pictures.boxes import like_sized, much_larger, shared
 from vision.reading import decide as rules
 from vision.reading import seen as fits
 from vision.reading.decide import decide
-from vision.reading.detector import WEIGHTS
 from vision.reading.pair import Pair
 from vision.reading.seen import Seen, die_features, value_features
+from vision.weights import FOLDER
 
 _RIDGE = 1e-2
 _ROUNDS = 50
@@ -43,7 +43,7 @@ class Studied:
 def main() -> int:
     """Print the fitted weights and what the thresholds lead to."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--weights", type=Path, default=WEIGHTS.parent, help="folder of the networks")
+    parser.add_argument("--weights", type=Path, default=FOLDER, help="folder of the networks")
     parser.add_argument("--left-out", action="append", default=[], choices=TRAINED, help="folder they were not shown")
     chosen = parser.parse_args()
     reader = Pair(chosen.weights)

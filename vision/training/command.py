@@ -47,6 +47,7 @@ from vision.training.shards import Shard, draw_shard, photograph_shard
 from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
+from vision.weights import FOLDER
 
 _ROUNDS = ("one", "two", "three")
 _SHARDS = 8
@@ -67,7 +68,7 @@ def main() -> int:
         "--go-on",
         nargs="?",
         type=Path,
-        const=WEIGHTS.parent,
+        const=FOLDER,
         metavar="FOLDER",
         help="train the shipped weights, or those in FOLDER, for a round more",
     )
@@ -114,7 +115,7 @@ def _work_folder(work: Path, share: float) -> Path:
 
 def _rounds(work: Path, left_out: Sequence[str], share: float, second: bool) -> Iterator[Round]:
     """The rounds; the last one's weights are shipped if nothing was left out."""
-    ours, work = (WEIGHTS.parent / SECOND, work / SECOND) if second else (WEIGHTS.parent, work)
+    ours, work = (FOLDER / SECOND, work / SECOND) if second else (FOLDER, work)
     this: Round | None = None
     for number, name in enumerate(_ROUNDS):
         fold = fold_name(name, left_out) if number else name
@@ -137,7 +138,7 @@ def _more(work: Path, known: Path, shipped: bool, share: float) -> Round:
         part = before.with_name(f"{before.name}.part")
         shutil.copytree(known, part, ignore=shutil.ignore_patterns(SECOND), dirs_exist_ok=True)
         part.rename(before)
-    weights = WEIGHTS.parent if shipped else work / name
+    weights = FOLDER if shipped else work / name
     return Round(len(_ROUNDS), work / f"scenes_{name}", work / name, weights, share, known=before)
 
 

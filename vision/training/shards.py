@@ -24,6 +24,7 @@ from vision.training.boxing import whole_boxes
 from vision.training.collect import draw_scenes, draw_sets, draw_sprites, gather_dice, photo_scenes, with_things
 from vision.training.marking import marked
 from vision.training.scene import Scene
+from vision.weights import FOLDER
 
 # In round one, in each of the others.
 _SPRITES, _SETS, _SCENES = (1000, 700), (180, 150), (1600, 1300)
@@ -43,7 +44,7 @@ class Shard:
     folder: Path
     number: int
     share: float = 1.0
-    weights: Path = HEAT_WEIGHTS.parent
+    weights: Path = FOLDER
     photos: tuple[Photo, ...] = ()
     traced: tuple[Photo, ...] = ()
     things: tuple[Path, ...] = ()

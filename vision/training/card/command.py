@@ -36,6 +36,7 @@ from vision.training.rounds import PAIR
 from vision.training.sources import learn_marks, photographs, traced_tables
 from vision.training.things import fetch_things
 from vision.training.workers import workers
+from vision.weights import FOLDER
 
 # Regions of the pool: how many scenes of each kind are kept, and how many of the samples come from them.
 _DRAWN, _PASTED, _WINDOWS, _TRACED = "drawn", "pasted", "windows", "traced"
@@ -50,7 +51,7 @@ def main() -> int:
     """Draw, train, export; 0 when the weights are written."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--work", type=Path, default=Path("data/training"), help="folder for tables and weights")
-    parser.add_argument("--known", type=Path, default=WEIGHTS.parent, help="networks that mark the photographs")
+    parser.add_argument("--known", type=Path, default=FOLDER, help="networks that mark the photographs")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long the card trains")
     parser.add_argument(
         "--leave-out", action="append", default=[], choices=TRAINED, help="a folder that others beside never see"
