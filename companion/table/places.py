@@ -261,12 +261,12 @@ def pick(dice: Iterable[Lying], values: Values) -> tuple[Lying, ...]:
     return tuple(picked)
 
 
-def with_values(dice: tuple[Lying, ...], values: Sequence[int], one_by_one: bool = False) -> tuple[Lying, ...]:
+def with_values(dice: tuple[Lying, ...], values: Sequence[int], in_order: bool = False) -> tuple[Lying, ...]:
     """The dice showing what a person says they show, so that as few as can be were misread; none for another number.
 
     Those in doubt that may also show it the other way round stay in doubt: nobody has told them apart.
     values: in any order; where several dice may be meant, as they are shown (``in_reading_order``).
-    one_by_one: whether they are in that order: dice that were read as each other are told apart by it.
+    in_order: whether they are in that order: dice that were read as each other are told apart by it.
     """
     if len(values) != len(dice):
         return ()
@@ -276,7 +276,7 @@ def with_values(dice: tuple[Lying, ...], values: Sequence[int], one_by_one: bool
         order = min(
             permutations(values), key=lambda said: (sum(map(_misread, shown, said)), sum(map(ne, said, values)))
         )
-    elif one_by_one:
+    elif in_order:
         order = tuple(values)
     said = {die.number: value for die, value in zip(shown, order, strict=True)}
     mixed = _not_told_apart(tuple(die for die in dice if not die.sure), said)

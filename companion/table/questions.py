@@ -63,16 +63,19 @@ def is_crowd(game: Game, dice: Sized) -> bool:
     return len(dice) > CROWD * game.count
 
 
+def printed_cloth(dice: Sized, wanted: int) -> Question:
+    """What is asked where a crowd of dice is seen; ``wanted``: how many are to be thrown, 0 where that is not known."""
+    asked = say(
+        "I see {seen} dice. Is the cloth printed with some? "
+        "Take yours off and learn the empty cloth: More, Set up the camera.",
+        seen=len(dice),
+    )
+    return Question(asked, wanted=wanted)
+
+
 def wrong_count(game: Game, new: tuple[Lying, ...], wanted: int) -> Question:
     """What is asked when too few or too many dice lie there."""
     seen = len(new)
-    if is_crowd(game, new):
-        printed = say(
-            "I see {seen} dice. Is the cloth printed with some? "
-            "Take yours off and learn the empty cloth: More, Set up the camera.",
-            seen=seen,
-        )
-        return Question(printed, wanted=wanted)
     if seen < wanted:
         fell = (say("a die fell off the table: rookie move"), to_json(OffTable()))
         return Question(

@@ -38,6 +38,7 @@ from companion.table.questions import (
     knocked_over,
     not_one_throw,
     or_only_moved,
+    printed_cloth,
     thrown_or_moved,
     unsure,
     wrong_count,
@@ -165,7 +166,7 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     lying = table.look.dice or ()
     if is_crowd(table.history.game, lying):
-        return _doubting(table, wrong_count(table.history.game, lying, _awaited(table)), TableState.WRONG_COUNT)
+        return _doubting(table, printed_cloth(lying, _awaited(table)), TableState.WRONG_COUNT)
     if table.uncounted.is_broken_by(table.look) and not _only_moved(table, new):
         # How many are due is only known once it is known which were kept.
         wanted = _awaited(table)
