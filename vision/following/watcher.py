@@ -130,8 +130,8 @@ class Watcher:
         else:
             movement = self._movement(frame)
             self._movements.append(movement)
-        if not repeated and (self._lying is None or not movement.still):
-            self._episode.bare(self._bare_numbers(frame.grey))
+            if self._lying is None or not movement.still:
+                self._episode.bare(self._bare_numbers(frame.grey))
         if movement.still and self._begun:
             self._episode.still(frame.seconds)
         elif self._moves(movement, frame):
