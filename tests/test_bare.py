@@ -144,7 +144,7 @@ def test_more_new_things_than_anybody_throws_are_not_boxed() -> None:
     assert Compared(table, cloth()).things() == []
 
 
-@pytest.mark.parametrize(("cloth_name", "seed"), [("polka dots", 144), ("newspaper", 15)])
+@pytest.mark.parametrize(("cloth_name", "seed"), [("polka dots", 144), ("newspaper", 82)])
 def test_dice_that_hide_among_patterns_are_read_by_what_the_bare_cloth_does_not_show(
     sets: list[list[Sprite]], cloth_name: str, seed: int
 ) -> None:
