@@ -17,6 +17,8 @@ import pytest
 from phone_fixture import JPEG, Phone, games, phone, play_two_games
 
 from companion.evenings import backup
+from companion.evenings.history import record_of
+from companion.live.kept import Evenings
 from companion.live.room import Refused
 from companion.match.journal import JournalError
 
@@ -87,6 +89,24 @@ def test_a_new_table_has_everything_again(phone: Phone, other: Phone) -> None:
         each.entry["picture"] for each in other.session.kept.written(freight_train.number) if "picture" in each.entry
     ]
     assert [other.session.picture(name) for name in pictures] == [JPEG]
+
+
+def test_what_was_restored_is_shown_without_reckoning_it_again(
+    phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred games took half a minute of a blank page."""
+    file = evening(phone)
+    other.begin("Dora", "Eve")
+    other.session.kept.json()
+    other.session.restore(file)
+    reckoned: list[int] = []
+    whole = Evenings.record
+    monkeypatch.setattr(Evenings, "record", lambda self, number: reckoned.append(number) or whole(self, number))
+    records = other.session.kept.records()
+    assert (len(records), reckoned) == (3, [other.session.kept.current])
+    assert {record.number: record for record in records} == {
+        number: record_of(other.session.kept.written(number)) for number in other.journal.ends()
+    }
 
 
 def test_a_clock_that_was_never_set_keeps_no_evening_from_being_saved(

@@ -10,11 +10,11 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import IO, Any
 
-from companion.evenings.history import UNSOUND, record_of
+from companion.evenings.history import UNSOUND, Record, record_of
 from companion.games.saying import say
 from companion.match.journal import Entry, Written
 
@@ -42,15 +42,14 @@ class NoBackup(Exception):
 class Game:
     """A game of a file, by its name there; its entries, of which it has so many, stay in the file until they are asked.
 
-    made, begun: when its first entry was made, and that entry.  ended: when its last was made.
+    begun: its first entry.  record: what is remembered of it, as if its entries were numbered from 1.
     """
 
     name: str
-    made: str
     begun: Entry
-    ended: str
     entries: int
     proofs: Proofs
+    record: Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +120,13 @@ def new_names(games: Iterable[Game], first: int) -> dict[str, str]:
     return names
 
 
+def records_of(games: Iterable[Game], first: int) -> Iterator[tuple[int, tuple[int, Record]]]:
+    """By each game's number that of its last entry, and its record; the entries are numbered from ``first`` on."""
+    for game in games:
+        yield first, (first + game.entries - 1, replace(game.record, number=first))
+        first += game.entries
+
+
 def entries_in(file: zipfile.ZipFile, game: Game, names: Mapping[str, str]) -> Kept:
     """The entries of a game of the file, with the new names of their pictures."""
     kept = _kept(_bytes(file, game.name))
@@ -139,13 +145,13 @@ def _member(name: str) -> zipfile.ZipInfo:
 def _game(name: str, content: bytes) -> Game:
     try:
         kept = _kept(content)
-        record_of(tuple(Written(number, made, entry) for number, (made, entry) in enumerate(kept, start=1)))
+        record = record_of(tuple(Written(number, made, entry) for number, (made, entry) in enumerate(kept, start=1)))
     except UNSOUND:
         raise NoBackup(_damaged(name)) from None
-    if "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
+    if record is None or "new" not in kept[0][1] or any("new" in entry for _, entry in kept[1:]):
         raise NoBackup(_damaged(name))
     proofs = {at: entry["picture"] for at, (_, entry) in enumerate(kept) if "picture" in entry}
-    return Game(name, *kept[0], kept[-1][0], len(kept), proofs)
+    return Game(name, kept[0][1], len(kept), proofs, record)
 
 
 def _kept(content: bytes) -> Kept:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import IO
@@ -144,17 +144,22 @@ class Evenings:
             record = from_json(kept[number][1]) if kept.get(number, (0,))[0] == last else None
             try:
                 if record is None and (record := self.record(number)) is not None:
-                    new[number] = (last, to_json(record))
+                    new[number] = (last, record)
             except JournalError as error:
                 lost[number] = str(error)
             if record is not None:
                 found.append(record)
-        if new:
-            # On a full disk they are reckoned again next time.
-            with self._lock, suppress(JournalError):
-                self._journal.summarise(new)
+        with self._lock:
+            self._remember(new)
         found.sort(key=lambda record: (record.ended, record.number), reverse=True)
         return tuple(found), lost
+
+    def _remember(self, records: Mapping[int, tuple[int, Record]]) -> None:
+        """Keep what has been reckoned of games, each with the number of its last entry; the lock is held."""
+        if records:
+            # On a full disk they are reckoned again next time.
+            with suppress(JournalError):
+                self._journal.summarise({game: (last, to_json(record)) for game, (last, record) in records.items()})
 
     def _sound(self) -> Iterator[tuple[Written, ...]]:
         """The entries of every game that can be read, in the order in which they were begun, one game at a time."""
@@ -172,11 +177,11 @@ class Evenings:
 
     def _here(self, held: backup.Backup) -> set[str]:
         """Which games of a file, by their names there, are here as far as they were played."""
-        marks = {game.name: mark(game.made, game.begun) for game in held.games}
+        marks = {game.name: mark(game.record.began, game.begun) for game in held.games}
         here: set[str] = set()
         for written in self._sound():
             begun, times = mark(written[0].made, written[0].entry), {each.made for each in written}
-            here |= {game.name for game in held.games if game.ended in times and marks[game.name] == begun}
+            here |= {game.name for game in held.games if game.record.ended in times and marks[game.name] == begun}
         return here
 
     def _add(self, file: zipfile.ZipFile, held: backup.Backup, added: Callable[[int], None]) -> tuple[int, int]:
@@ -192,7 +197,8 @@ class Evenings:
             room = self._pictures.room(self._journal.last())
         taken = there[max(0, len(there) - room) :]
         with self._pictures.laid_aside((name, backup.picture_in(file, name)) for name in taken), self._lock:
-            names = backup.new_names(new, self._journal.last() + 1)
+            first = self._journal.last() + 1
+            names = backup.new_names(new, first)
             given = {old: names[old] for old in taken}
             try:
                 self._pictures.take_in(given)
@@ -203,6 +209,7 @@ class Evenings:
                     self._pictures.drop(name)
                 raise
             added(self._journal.last())
+            self._remember(dict(backup.records_of(new, first)))
         return len(new), len(there) - len(taken)
 
 
