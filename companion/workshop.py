@@ -37,7 +37,7 @@ from vision.reading.reader import DiceReader
 from vision.reading.upright import Upright
 from vision.sources.cameras import open_camera
 from vision.sources.recording import frames, picture
-from vision.sources.stills import PHONE_SUFFIXES, PHOTO_SUFFIXES, load_photo, photos_in
+from vision.sources.stills import PHONE_SUFFIXES, PHOTO_SUFFIXES, RAW_SUFFIXES, load_photo, photos_in
 
 
 def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tuple[Path, Reading | CameraError]]:
@@ -45,7 +45,8 @@ def read_photos(places: list[Path], dice: int | None, data: Path) -> Iterator[tu
 
     Raises CameraError before the first where a place is missing or a folder without photographs.
     """
-    photos = [photo for place in places for photo in photos_in(place, PHOTO_SUFFIXES | PHONE_SUFFIXES)]
+    suffixes = PHOTO_SUFFIXES | PHONE_SUFFIXES | RAW_SUFFIXES
+    photos = [photo for place in places for photo in photos_in(place, suffixes)]
     reader = DiceReader(Enrolled(data / DICE_FILE))
     for photo in photos:
         try:

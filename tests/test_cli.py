@@ -113,6 +113,20 @@ def test_read_names_what_an_iphone_wrote_rather_than_pass_it_over(
     assert f"{name} cannot be read; take it away or save it again as .jpg." in err
 
 
+@pytest.mark.parametrize("name", ["IMG_0815.CR2", "throw2.dng"])
+def test_read_names_a_raw_photograph_of_which_there_is_no_other(name: str, photo: Path, capsys: Capture) -> None:
+    """A folder's was passed over in silence; named by itself its thumbnail was read, and shows no die."""
+    thumbnail = cv2.imencode(".tif", cv2.resize(load_photo(photo), (160, 120)))[1].tobytes()
+    raw = photo.with_name(name)
+    for path in (raw, photo.with_suffix(".DNG")):
+        path.write_bytes(thumbnail)
+    for place in (photo.parent, raw):
+        assert main(["read", str(place)]) == 2
+        out, err = capsys.readouterr()
+        assert err == f"The photograph {raw} cannot be read; take it away or save it again as .jpg.\n"
+        assert [Path(line.split(":")[0]).name for line in out.splitlines()] == ["throw.png"] * (place != raw)
+
+
 @pytest.mark.parametrize("suffix", [".jfif", ".JPE", ".mpo"])
 def test_a_folder_is_read_with_its_pictures_by_rarer_names(suffix: str, photo: Path, capsys: Capture) -> None:
     """Of a folder saved from a browser on Windows, .jfif, not a word was said."""

@@ -19,6 +19,8 @@ _JPEG_SUFFIXES = frozenset({".jpg", ".jpeg", ".jpe", ".jfif", ".mpo"})
 PHOTO_SUFFIXES = _JPEG_SUFFIXES | {".png", ".bmp", ".webp", ".tif", ".tiff"}
 # Photographs of phones, and others, in forms that not every OpenCV reads.
 PHONE_SUFFIXES = frozenset({".heic", ".heif", ".avif", ".jxl", ".jp2", ".gif"})
+# What cameras keep beside or instead of a photograph; what OpenCV finds in one is a thumbnail, on which no die is seen.
+RAW_SUFFIXES = frozenset({".dng", ".cr2", ".cr3", ".nef", ".arw", ".orf", ".rw2", ".raf"})
 
 
 class FolderCamera:
@@ -80,7 +82,7 @@ def photos_in(path: Path, suffixes: Set[str] = PHOTO_SUFFIXES) -> tuple[Path, ..
         photos = [path]
     elif path.is_dir():
         named = (p for p in path.iterdir() if p.suffix.lower() in suffixes and not p.name.startswith("."))
-        photos = sorted((p for p in named if not p.is_dir()), key=lambda p: _natural(p.name))
+        photos = _without_negatives(sorted((p for p in named if not p.is_dir()), key=lambda p: _natural(p.name)))
     else:
         raise CameraError(f"There is no folder or photograph at {path}; check the spelling.")
     if not photos:
@@ -95,7 +97,7 @@ def load_photo(photo: Path) -> Image:
     except OSError as error:
         why = f"The photograph {photo} cannot be opened ({error.strerror})"
         raise CameraError(f"{why}: see that it is still there, and that you may read it.") from None
-    if picture is None:
+    if picture is None or photo.suffix.lower() in RAW_SUFFIXES:
         raise _unreadable(photo)
     return picture
 
@@ -104,6 +106,12 @@ def keep_picture(image: Image, path: Path) -> None:
     """Write a picture to a file, whole or not at all. Raises OSError."""
     _, data = cv2.imencode(path.suffix, image)
     keep_whole(path, data.tobytes())
+
+
+def _without_negatives(photos: list[Path]) -> list[Path]:
+    """The photographs, less the raw ones of which the camera kept a picture that can be read, too."""
+    developed = {photo.stem for photo in photos if photo.suffix.lower() in PHOTO_SUFFIXES}
+    return [photo for photo in photos if photo.suffix.lower() not in RAW_SUFFIXES or photo.stem not in developed]
 
 
 def _is_photograph(photo: Path) -> bool:
