@@ -82,7 +82,7 @@ def play(settings: Settings, data: Path, record: Path | None = None) -> None:
             match=lambda: session.match,
             encode=evidence,
             strip=lambda image: strip or setting.laid.strip_in(image),
-            cloth=lambda: setting.laid.cloth,
+            laid=lambda: setting.laid,
             unheeded=lambda: setting.unheeded,
         )
         session = Session(

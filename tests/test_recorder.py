@@ -11,6 +11,7 @@ import pytest
 from companion.cli import main
 from companion.evenings.pictures import Pictures
 from companion.games.actions import to_json
+from companion.laid import Laid
 from companion.live.room import Refused
 from companion.live.session import Session
 from companion.live.view import CameraNote
@@ -31,10 +32,16 @@ class Played:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "evening"
         self.recorder = Recorder(
-            self.folder, lambda: self.session.match, evidence, lambda image: None, unheeded=lambda: self.trial
+            self.folder,
+            lambda: self.session.match,
+            evidence,
+            lambda image: None,
+            laid=lambda: self.laid,
+            unheeded=lambda: self.trial,
         )
         self.journal = Journal(folder / "journal.sqlite")
         self.trial = False
+        self.laid = Laid()
         pictures = Pictures(folder / "pictures")
         self.session = Session(self.journal, pictures, CameraNote("demo"), witness=self.recorder.hear)
         self.stage = Stage(11, 5, View(640, 480, 950))
@@ -186,11 +193,30 @@ def test_a_start_that_is_rolled_for_again_begins_another_recording(played: Playe
 
 def test_the_outline_of_the_cloth_is_recorded(played: Played) -> None:
     cloth = ((0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0))
-    played.recorder = Recorder(played.folder, lambda: played.session.match, evidence, lambda image: None, lambda: cloth)
+    played.laid = Laid(cloth)
     played.begin()
     played.run(0.1)
     played.close()
     assert lines(played.folder)[0]["cloth"] == [list(corner) for corner in cloth]
+
+
+@pytest.mark.parametrize("laid", [Laid(turned=180), Laid(cloth=((0.1, 0.0), (0.5, 0.0), (0.5, 1.0), (0.1, 1.0)))])
+def test_a_recording_ends_where_the_picture_is_turned_or_the_cloth_is_outlined_anew(
+    laid: Laid, played: Played, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The replay took the turned picture for the one before: it followed other dice than the table."""
+    played.begin()
+    played.run(0.2)
+    played.laid = Laid(done=True)
+    played.run(0.2)
+    assert "end" not in lines(played.folder)[-1]
+    played.laid = laid
+    played.throw(1, 3, 4, 5, 6)
+    assert [*lines(played.folder)[-1]] == ["t", "end"]
+    assert caplog.messages == [f"The recording in {played.folder} ends here: the camera was set up otherwise."]
+    played.begin()
+    played.run(0.2)
+    assert lines(played.folder / "2")[0]["cloth"] == (laid.cloth and [list(corner) for corner in laid.cloth])
 
 
 def test_what_a_die_shows_is_kept_without_its_number_and_only_where_it_was_asked(played: Played) -> None:

@@ -5,7 +5,8 @@ Nouns:
 
 The camera's picture is written only where something changes: small and grey while things move, whole when they have
 come to rest. A game that would grow beyond MOST_MEGABYTES, that the disk does not take, or that leaves the journal less
-than LEFT_MEGABYTES of it, ends its recording there.
+than LEFT_MEGABYTES of it, ends its recording there; so does one in which the picture is turned or the cloth outlined
+anew, for a replay knows but one view of the table.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, TextIO
 
 from companion.detection import Image
 from companion.frames import Frame
-from companion.laid import Outline
+from companion.laid import Laid
 from companion.live.room import View
 from companion.match.match import Match
 from companion.recordings.evening import FILE
@@ -46,17 +48,17 @@ class Recorder:
         match: Callable[[], Match | None],
         encode: Encode,
         strip: Callable[[Image], tuple[tuple[float, float], ...] | None],
-        cloth: Callable[[], Outline | None] = lambda: None,
+        laid: Callable[[], Laid] = Laid,
         unheeded: Callable[[], bool] = lambda: False,
     ) -> None:
         """folder: for the first game; later ones, and later evenings, get folders in it, named 2, 3, ….
 
         match: the game on the table.  encode: a picture as JPEG.  strip: the keep strip in a picture's pixels, or none.
-        cloth: its outline in shares of the picture, or none.  unheeded: whether no game shall count what is seen.
+        laid: how the table is laid in the picture.  unheeded: whether no game shall count what is seen.
         """
-        self._folder, self._match, self._encode, self._strip, self._cloth = folder, match, encode, strip, cloth
+        self._folder, self._match, self._encode, self._strip, self._laid = folder, match, encode, strip, laid
         self._unheeded, self._heeds = unheeded, True
-        self._here = folder
+        self._here, self._recorded = folder, Laid()
         self._lock = threading.Lock()
         self._file: TextIO | None = None
         self._game: Any = None
@@ -80,6 +82,9 @@ class Recorder:
                 elif match.set_up is not self._left_out:
                     self._left_out = match.set_up
                     log.warning("This game was begun before: it is the next one that is recorded in %s.", self._folder)
+            if self._file is not None and self._laid_otherwise():
+                log.warning("The recording in %s ends here: the camera was set up otherwise.", self._here)
+                self._end()
             if self._file is None:
                 return
             self._now = frame.seconds - self._start
@@ -120,15 +125,19 @@ class Recorder:
         self._here.mkdir(parents=True, exist_ok=True)
         self._file = (self._here / FILE).open("x", encoding="utf-8")
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
-        self._state, self._heeds = None, True
+        self._state, self._heeds, self._recorded = None, True, self._laid()
         image = frame.load()
         empty = self._keep(image)
         game, strip = match.set_up.game, self._strip(image)
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
         players = list(table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]
-        laid = {"keep_strip": keep_strip, "cloth": self._cloth(), "empty": empty}
+        laid = {"keep_strip": keep_strip, "cloth": self._recorded.cloth, "empty": empty}
         self._write({"game": game.id, "players": players, "options": options} | laid)
+
+    def _laid_otherwise(self) -> bool:
+        """Whether the camera sees the table otherwise than where the recording begins."""
+        return replace(self._laid(), done=True) != replace(self._recorded, done=True)
 
     def _note_trial(self, match: Match | None) -> None:
         """While people try the camera out the table is as good as paused, for a replay as well."""
