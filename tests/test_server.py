@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import http.client
+import json
 import logging
 import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from threading import Event, current_thread, main_thread
 
 import pytest
@@ -94,6 +96,20 @@ def test_a_page_that_closes_as_a_phone_is_answered_has_nothing_to_complain_of(
     server.close()
     written.wait()
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_a_backup_that_finds_no_room_while_it_comes_in_is_answered_with_a_sentence(
+    server: Server, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The line was cut, and the page could only say that the table was not to be reached."""
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    for _ in range(2):
+        connection.request("POST", "/restore", bytes(3_000_000), {"Content-Type": "application/zip"})
+        with connection.getresponse() as answer:
+            assert answer.status == 422
+            assert "look whether the disk is full" in json.load(answer)["error"]
+    connection.close()
 
 
 def test_a_busy_port_is_one_sentence() -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Lock, Thread
 from typing import Any
 
 from waitress import create_server, wasyncore
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 
+from companion.live.room import not_kept
 from web.app import MOST_LINES
 from web.evenings import LARGEST_BACKUP_BYTES
 
@@ -24,6 +28,45 @@ are fewer than the 1024 files that a process may have open."""
 
 class ServeError(OSError):
     """The page cannot be served; the text is a sentence for the user."""
+
+
+class _Unkept:
+    """In the place of a body that the disk did not take: what follows of it is let go, and who reads it is told why."""
+
+    def __init__(self, error: OSError) -> None:
+        self._error = error
+
+    def __len__(self) -> int:
+        return 0
+
+    def append(self, data: bytes) -> None:
+        """A browser hears no answer before all that it sends has been taken from it."""
+
+    def getfile(self) -> _Unkept:
+        return self
+
+    def read(self, size: int = -1) -> bytes:
+        raise not_kept(self._error) from self._error
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class _Parser(HTTPRequestParser):  # type: ignore[misc]
+    """Takes a request in to its end, though the disk may not take its body."""
+
+    def received(self, data: bytes) -> int:
+        try:
+            return int(super().received(data))
+        except OSError as error:
+            with suppress(OSError):
+                self.body_rcv.buf.close()
+            self.body_rcv.buf = _Unkept(error)
+            return int(super().received(data))
+
+
+class _Channel(HTTPChannel):  # type: ignore[misc]
+    parser_class = _Parser
 
 
 class Server:
@@ -42,6 +85,7 @@ class Server:
             # A backup is kept on the disk while it comes in; every other door takes far less.
             max_request_body_size=LARGEST_BACKUP_BYTES,
         )
+        self._server.channel_class = _Channel
         self._server.pull_trigger = self._wake
         self._waking, self._closing = Lock(), Event()
         self._thread = Thread(target=self._run, name="page", daemon=True)
