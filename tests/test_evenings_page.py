@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from phone_fixture import Phone, phone
 
+from companion.live.room import Refused
 from companion.match.journal import JournalError
 from web.app import create_app
 
@@ -82,6 +83,23 @@ def test_a_game_whose_page_of_the_journal_is_damaged_is_named_and_the_others_are
     assert client.post("/restore", data=earlier, headers=ZIP).json == {"said": "Games restored: 1."}
     assert len(client.get("/history.json").json["games"]) == 2
     other.journal.close()
+
+
+def test_a_game_whose_page_of_the_journal_is_damaged_can_be_deleted(phone: Phone) -> None:
+    """It was said that the journal is damaged, and to move it away: with all other games."""
+    phone.begin("Ann", "Bo")
+    phone.journal.append([{"redo": True, "note": "a long evening" * 20}] * 40)
+    phone.begin("Cy", "Dora")
+    phone.journal.close()
+    damage(phone.folder / "journal.sqlite", b"a long evening")
+    phone.open().do(delete=1)
+    for _ in range(2):
+        kept = phone.session.kept.json()
+        assert kept["damaged"] == []
+        assert [[player["name"] for player in game["players"]] for game in kept["games"]] == [["Cy", "Dora"]]
+        with pytest.raises(Refused, match="That game is not there any more"):
+            phone.do(resume=1)
+        phone.open()
 
 
 def saved_by(client: FlaskClient) -> bytes:

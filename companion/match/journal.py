@@ -48,12 +48,19 @@ CREATE TABLE IF NOT EXISTS summaries (
     body TEXT NOT NULL
 )
 """
+_FORGOTTEN = "CREATE TABLE IF NOT EXISTS forgotten (game INTEGER PRIMARY KEY)"
+"""Games that were deleted, though a damaged page of the file does not let go of their entries."""
+
 _INDEX = "CREATE INDEX IF NOT EXISTS by_game ON entries (game, number)"
 _INSERT = "INSERT INTO entries (number, made, body, game) VALUES (?, ?, ?, ?)"
 
 
 class JournalError(Exception):
     """The journal cannot be opened, read or written; the text says what to do."""
+
+
+class Damaged(JournalError):
+    """The journal's file holds pages that make no sense."""
 
 
 def damaged(game: int) -> JournalError:
@@ -100,7 +107,8 @@ class Journal:
 
     def ends(self) -> dict[int, int]:
         """Every game by its number, with the number of its last entry. Raises JournalError."""
-        rows = self._rows("SELECT game, max(number) FROM entries WHERE game > 0 GROUP BY game")
+        there = "game > 0 AND game NOT IN (SELECT game FROM forgotten)"
+        rows = self._rows(f"SELECT game, max(number) FROM entries WHERE {there} GROUP BY game")
         return {int(game): int(last) for game, last in rows}
 
     def game(self, number: int) -> tuple[Written, ...]:
@@ -125,12 +133,17 @@ class Journal:
         """Forget a game, and give the number of the entry that tells so. Raises JournalError."""
         left = NO_GAME if self.current() == game else self.current()
         made = datetime.now(UTC).isoformat(timespec="milliseconds")
-        with self._writing():
-            # Numbers never come again: the entry that tells of the deletion has the highest.
-            values = (self.last() + 1, made, json.dumps({"deleted": game}), left)
-            self._database.execute(_INSERT, values)
-            self._database.execute("DELETE FROM entries WHERE game = ? AND number < ?", (game, values[0]))
-            self._database.execute("DELETE FROM summaries WHERE game = ?", (game,))
+        # Numbers never come again: the entry that tells of the deletion has the highest.
+        told = (self.last() + 1, made, json.dumps({"deleted": game}), left)
+        try:
+            with self._writing():
+                self._database.execute(_INSERT, told)
+                self._database.execute("DELETE FROM entries WHERE game = ? AND number < ?", (game, told[0]))
+                self._database.execute("DELETE FROM summaries WHERE game = ?", (game,))
+        except Damaged:
+            with self._writing():
+                self._database.execute(_INSERT, told)
+                self._database.execute("INSERT OR REPLACE INTO forgotten VALUES (?)", (game,))
         return self.last()
 
     def add(self, games: Iterable[Iterable[tuple[str, Entry]]]) -> int:
@@ -176,8 +189,8 @@ class Journal:
         except sqlite3.Error as error:
             raise self._damaged(error) from None
 
-    def _damaged(self, error: Exception) -> JournalError:
-        return JournalError(
+    def _damaged(self, error: Exception) -> Damaged:
+        return Damaged(
             say("{path} is damaged ({error}): move it away to begin a new one.", path=str(self._path), error=str(error))
         )
 
@@ -236,6 +249,7 @@ def _opened(path: Path) -> sqlite3.Connection:
             _tell_games_apart(database)
         database.execute(_INDEX)
         database.execute(_SUMMARIES)
+        database.execute(_FORGOTTEN)
     except sqlite3.Error:
         database.close()
         raise
