@@ -57,16 +57,23 @@ is_healthy() {
     systemctl is-active --quiet "$unit" && [ "$(systemctl show --property NRestarts --value "$unit")" = 0 ]
 }
 
-# What a version that fails might have written is not left to the one before it.
-keep_journal() {
-    rm -rf "$place/journal-before" && mkdir -m 700 "$place/journal-before" || return
-    [ ! -e "$data/journal.sqlite" ] || cp -a "$data"/journal.sqlite* "$place/journal-before/" && sync
+# What a version that fails might have written is not left to the one before it: games, PIN, shown dice, set-up.
+written="journal.sqlite journal.sqlite-wal journal.sqlite-shm host.json dice.json setup"
+
+keep_written() {
+    rm -rf "$place/data-before" && mkdir -m 700 "$place/data-before" || return
+    for name in $written; do
+        [ ! -e "$data/$name" ] || cp -a "$data/$name" "$place/data-before/" || return
+    done
+    sync
 }
 
 # It is moved: a copy might find no room once the other is gone.
-give_journal_back() {
-    rm -f "$data"/journal.sqlite*
-    find "$place/journal-before" -type f -exec mv -t "$data" {} +
+give_written_back() {
+    for name in $written; do
+        rm -rf "${data:?}/$name"
+        [ ! -e "$place/data-before/$name" ] || mv "$place/data-before/$name" "$data/"
+    done
 }
 
 first_settings() {
@@ -83,7 +90,7 @@ put_into "$release"
 
 systemctl stop "$unit" 2>/dev/null || true
 first_settings
-keep_journal || {
+keep_written || {
     systemctl start "$unit" 2>/dev/null || true
     fail "The games could not be set aside, so nothing was changed: free some space on the disk, then try again."
 }
@@ -100,7 +107,7 @@ trap - EXIT
 journalctl --unit "$unit" --lines 10 --output cat --no-pager >&2 || true
 [ -n "$before" ] || fail "The table companion did not come up: see what it said above, then run 'sudo systemd/install.sh' again."
 systemctl stop "$unit" 2>/dev/null || true
-give_journal_back
+give_written_back
 turn_to "$before"
 rm -rf "$release"
 is_healthy || fail "Neither the new version nor the one before it comes up: see 'journalctl -u table-companion'."

@@ -271,6 +271,28 @@ def test_a_version_that_is_taken_back_leaves_the_games_as_they_were(tmp_path, sh
     assert [(file.name, file.read_text()) for file in games.parent.iterdir()] == [("journal.sqlite", "all games")]
 
 
+def test_a_version_that_is_taken_back_leaves_pin_dice_and_set_up_as_they_were(tmp_path, shell):
+    """A version that cannot read them sets them aside or draws another PIN, and no phone might act any more."""
+    checkout, place, data = (
+        tmp_path / "checkout",
+        tmp_path / "opt/table-companion",
+        tmp_path / "var/lib/table-companion",
+    )
+    program(checkout / "systemd/install.sh", in_folder(INSTALL, tmp_path))
+    put = "cd {}; for file in *.json setup/*; do echo lost >$file; done; echo new >setup/new; exit 1"
+    program(checkout / "systemd/put-in-place.sh", put.format(data))
+    program(checkout / "environment.sh", "mkdir -p .venv/bin && ln -s /bin/true .venv/bin/python")
+    before = program(place / "releases/before/systemd/put-in-place.sh").parents[1]
+    (place / "current").symlink_to(before)
+    (data / "setup/demo").mkdir(parents=True)
+    kept = {name: f"the table's {name}" for name in ("host.json", "dice.json", "setup/setup.json")}
+    for name, text in kept.items():
+        (data / name).write_text(text)
+    shell(str(checkout / "systemd/install.sh"))
+    assert {str(file.relative_to(data)): file.read_text() for file in data.rglob("*") if file.is_file()} == kept
+    assert (data / "setup/demo").is_dir()
+
+
 def test_the_service_reaches_its_folders_though_root_keeps_files_to_himself(tmp_path, shell):
     """Its own user was let into none of them, and the first installation did not come up."""
     checkout, place = tmp_path / "checkout", tmp_path / "opt/table-companion"
