@@ -14,7 +14,7 @@ from werkzeug.test import Client
 
 from web.app import create_app
 from web.paper import Paper, as_csv, empty, filled
-from web.pdf import pdf, writable
+from web.pdf import heads, pdf, writable
 
 
 @pytest.fixture
@@ -72,10 +72,17 @@ def test_where_a_number_stands_for_a_name_in_a_pdf_it_is_said_why(
 ) -> None:
     drawn: list[Paper] = []
     monkeypatch.setattr("web.papers.pdf", lambda paper: drawn.append(paper) or b"%PDF")
-    for name in ("Ann", "王小明"):
-        room.show(OVER | {"sheet": [{**OVER["sheet"][0], "player": name}]})
+    for names in (("Ann", "Bo"), ("Ann", "王小明"), ("Max 🦄", "Max 🐶")):
+        room.show(OVER | {"sheet": [{**OVER["sheet"][0], "player": name} for name in names]})
         phone.get("/sheet.pdf")
-    assert [any("A number stands for a name" in line for line in paper.foot) for paper in drawn] == [False, True]
+    assert [any("A number stands for a name" in line for line in paper.foot) for paper in drawn] == [False, True, True]
+
+
+def test_names_that_a_pdf_cannot_tell_apart_are_numbered() -> None:
+    """Two columns stood under the same head, and nobody could say whose was whose."""
+    assert heads(["Max 🦄", "Ann", "Max 🐶", "王小明", "👑max"]) == ("Max 1", "Ann", "Max 3", "4", "max 5")
+    assert heads(["Bo", "Zoë 👑", "Bo"]) == ("Bo", "Zoë", "Bo")
+    assert heads(["", ""]) == ("", "")
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Łukasz", "Ἀλέξανδρος", "Мария", "李", "<b>&", "A" * 40])

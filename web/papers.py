@@ -13,7 +13,7 @@ from companion.games.saying import say
 from companion.language import translated
 from companion.live.room import Played
 from web.paper import Paper, as_csv, as_json, empty, filled
-from web.pdf import pdf, writable
+from web.pdf import heads, pdf, writable
 from web.room import the_room
 from web.tongue import language
 
@@ -48,7 +48,8 @@ def empty_sheet() -> str:
 def sheet_pdf() -> Response:
     """The sheet of a game, one page."""
     paper = filled(_game().view())
-    if not all(writable(column.name) for column in paper.columns if column.name):
+    names = [column.name for column in paper.columns]
+    if heads(names) != tuple(map(writable, names)):
         paper = replace(paper, foot=(*paper.foot, NUMBERED))
     return _file(pdf(_translated(paper)), "application/pdf", "scoresheet.pdf")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from fontTools.ttLib import TTFont
 from fpdf import FPDF
 
+from companion.table.seatings import heard
 from web.paper import Cell, Column, Paper
 
 FONTS = Path(__file__).parent / "fonts"
@@ -40,6 +41,18 @@ def pdf(paper: Paper) -> bytes:
 def writable(name: str) -> str:
     """What of a name can be written in the letters of Europe, which are all that there are here; may be empty."""
     return "".join(letter for letter in name if ord(letter) in _letters()).strip()
+
+
+def heads(names: Sequence[str]) -> tuple[str, ...]:
+    """What stands above the columns of these names; a number where what can be written of one is none or another's."""
+    written = [writable(name) for name in names]
+    told: dict[str, set[str]] = {}
+    for name, letters in zip(names, written, strict=True):
+        told.setdefault(heard(letters), set()).add(name)
+    return tuple(
+        letters if not name or (letters and len(told[heard(letters)]) == 1) else f"{letters} {seat}".strip()
+        for seat, (name, letters) in enumerate(zip(names, written, strict=True), 1)
+    )
 
 
 @functools.cache
@@ -76,9 +89,10 @@ class _Sheet:
 
     def _block(self, x: float, rows: range) -> None:
         bottom = TOP_MM + HEAD_MM + self._row * len(rows)
-        for number, column in enumerate(self._paper.columns):
+        names = heads([column.name for column in self._paper.columns])
+        for number, (name, column) in enumerate(zip(names, self._paper.columns, strict=True)):
             left = x + TURN_MM + number * self._column
-            self._head(left, column, number + 1)
+            self._head(left, name, column)
             self._line(left, TOP_MM, left, bottom)
             for place, row in enumerate(rows):
                 self._cell(left, TOP_MM + HEAD_MM + place * self._row, column.cell(row))
@@ -90,9 +104,8 @@ class _Sheet:
         self._page.set_draw_color(*RULE)
         self._page.rect(x, TOP_MM, self._width, bottom - TOP_MM)
 
-    def _head(self, x: float, column: Column, seat: int) -> None:
+    def _head(self, x: float, name: str, column: Column) -> None:
         star = "★ " if column.winner else ""
-        name = column.name and (writable(column.name) or str(seat))
         self._write(x + 1, TOP_MM + 1, self._column - 2, 4.5, star + name, 9, "B", "R")
         self._write(x + 1, TOP_MM + 5, self._column - 2, 6, column.total, 13, "B", "R")
         self._write(x + 1, TOP_MM + 10.7, self._column - 2, 3.5, column.note, 7, "", "R", SOFT)
