@@ -61,6 +61,21 @@ def test_every_phone_that_may_listen_is_served_whatever_else_its_browser_keeps_o
             assert answer.status == 200
 
 
+def test_connections_that_lie_idle_keep_no_phone_waiting(room: FakeRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that opened some hundreds and let them lie kept the next phone out for two minutes."""
+    monkeypatch.setattr("web.server.MOST_CONNECTIONS", 30)
+    server = serve(create_app(room), "127.0.0.1", 0)
+    with ExitStack() as closing:
+        closing.callback(server.close)
+        line = closing.enter_context(get(server, "/events"))
+        for _ in range(60):
+            closing.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=10))
+        with get(server, "/view") as answer:
+            assert answer.status == 200
+        room.show(DECIDE)
+        assert any(b'"phase":"decide"' in said for said in iter(line.readline, b""))
+
+
 def test_closing_hangs_up_on_those_who_listen_and_may_be_repeated(room: FakeRoom) -> None:
     server = serve(create_app(room), "127.0.0.1", 0)
     with get(server, "/events") as line:

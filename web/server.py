@@ -25,6 +25,9 @@ MOST_CONNECTIONS = 6 * MOST_LINES + 32
 """A browser keeps up to six open for one page, and they lie idle for two minutes before they are hung up. All of them
 are fewer than the 1024 files that a process may have open."""
 
+SPARE_CONNECTIONS = 16
+"""So many before these are reached, a browser's idle ones are hung up sooner: it opens another when it needs one."""
+
 
 class ServeError(OSError):
     """The page cannot be served; the text is a sentence for the user."""
@@ -66,7 +69,17 @@ class _Parser(HTTPRequestParser):  # type: ignore[misc]
 
 
 class _Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection; where there is no room for another, the one that has lain idle longest makes way."""
+
     parser_class = _Parser
+
+    def __init__(self, server: Any, *connection: Any, **known: Any) -> None:
+        super().__init__(server, *connection, **known)
+        if len(server.active_channels) > MOST_CONNECTIONS - SPARE_CONNECTIONS:
+            others = (each for each in server.active_channels.values() if each is not self)
+            idle = [each for each in others if not (each.requests or each.will_close)]
+            for longest in sorted(idle, key=lambda each: each.last_activity)[:1]:
+                longest.will_close = True
 
 
 class Server:
