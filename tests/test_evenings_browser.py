@@ -127,6 +127,15 @@ def test_a_file_larger_than_a_backup_is_not_sent(shelf: Shelf, tmp_path: Path) -
     assert shelf.find("#restore").is_enabled()
 
 
+def test_while_a_backup_is_restored_that_is_said(shelf: Shelf, tmp_path: Path) -> None:
+    """Nothing was to be seen of it for a minute, and whoever left the page did not know what became of it."""
+    saved = tmp_path / "saved.zip"
+    saved.write_bytes(b"no matter")
+    shelf.script("window.fetch = () => new Promise(() => {})")
+    shelf.find("#restore").send_keys(str(saved))
+    shelf.says("#said", "The backup is being restored: a large one takes some minutes.")
+
+
 def test_where_the_table_does_not_answer_that_is_said_where_one_looks(shelf: Shelf, tmp_path: Path) -> None:
     saved = tmp_path / "saved.zip"
     saved.write_bytes(b"no matter")

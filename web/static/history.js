@@ -47,6 +47,7 @@ async function restore(input) {
     return;
   }
   input.disabled = true;
+  tell(input.dataset.wait);
   const answer = await fetch("/restore", { method: "POST", headers: { "Content-Type": "application/zip" }, body: file });
   const { said, error } = await answer.json();
   if (answer.ok) sessionStorage.setItem("said", said);
