@@ -185,6 +185,22 @@ def test_after_the_turn_the_coach_names_the_best_choice(table: Table) -> None:
     assert sentence.endswith(", stopping with 1 5.")
 
 
+def test_whose_name_is_put_right_is_coached_still(table: Table) -> None:
+    """The coach fell silent, and nobody was told why."""
+    table.begin(coach=["Ann"])
+    table.do(seats=[["Anne", "Ann"], ["Bo", "Bo"]])
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    assert table.session.view()["coach"]["odds"] != []
+    table.do(press="stop")
+    table.do(seats=[["Anna", "Anne"], ["Bo", "Bo"]])
+    table.partner.step()
+    assert table.session.view()["coach"]["told"] is not None
+    table.do(roll=[1, 2, 3, 4, 5, 6])
+    table.partner.step()
+    assert table.session.view()["coach"]["odds"] == []
+
+
 def test_nobody_is_coached_who_has_not_asked(table: Table) -> None:
     table.begin(coach=["Bo"])
     table.do(roll=[1, 3, 3, 4, 4, 6])

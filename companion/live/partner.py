@@ -47,7 +47,7 @@ class Partner:
         match = scene.match
         if match is None:
             return
-        coached = match.set_up.coached
+        coached = match.coached
         if match.table is not None and coached:
             told = self._coach(match.set_up.game).tell(match.table.history, coached)
             self._session.coach({"version": scene.version, **told})

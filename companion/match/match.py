@@ -75,6 +75,15 @@ class Match:
         return None if seat is None else self.set_up.seats[seat]
 
     @property
+    def coached(self) -> frozenset[str]:
+        """Whom the coach tells how they play: who asked for it, by whatever name they or their seat go since."""
+        names = set(self.set_up.coached)
+        for action in self.table.history.actions if self.table else ():
+            if isinstance(action, Reseat):
+                names |= {name for name, was in action.seats if was in names}
+        return frozenset(names)
+
+    @property
     def proofs(self) -> frozenset[str]:
         """The names of the pictures of its throws."""
         notes = self.table.notes if self.table else ()
