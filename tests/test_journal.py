@@ -107,6 +107,25 @@ def test_a_journal_with_damaged_pages_is_a_sentence_whatever_is_asked_of_it(tmp_
         assert journal.summaries() == {}
 
 
+def test_an_index_with_damaged_pages_is_made_again(tmp_path: Path) -> None:
+    """With every entry there it was said that the journal is damaged, and to move it away."""
+    path = tmp_path / "journal.sqlite"
+    with closing(Journal(path)) as journal:
+        for _ in range(20):
+            journal.append([NEW, *[{"redo": True}] * 60])
+        games = {number: read(journal, number) for number in journal.ends()}
+    whole = path.read_bytes()
+    pages = [at for at in range(4096, len(whole), 4096) if whole[at] in (2, 10)]  # the kinds that an index has
+    assert len(pages) > 2
+    for at in pages:
+        path.write_bytes(whole[:at] + bytes(range(256)) * 16 + whole[at + 4096 :])
+        for _ in range(2):
+            with closing(Journal(path)) as journal:
+                assert {number: read(journal, number) for number in journal.ends()} == games
+                assert journal.append([NEW]) == journal.current()
+                assert journal.delete(journal.current()) > journal.games() == len(games)
+
+
 def test_a_full_disk_is_a_sentence_and_nothing_is_written(journal: Journal) -> None:
     journal.append([NEW])
     pages = journal._database.execute("PRAGMA page_count").fetchone()[0]

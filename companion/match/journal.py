@@ -16,7 +16,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -247,6 +247,9 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.execute(_SCHEMA)
         if "game" not in [column[1] for column in database.execute("PRAGMA table_info(entries)")]:
             _tell_games_apart(database)
+        if _only_index_is_damaged(database):
+            log.warning("The index of %s was damaged, and is made again from the entries: not one is lost.", path)
+            _drop_index(database)
         database.execute(_INDEX)
         database.execute(_SUMMARIES)
         database.execute(_FORGOTTEN)
@@ -254,6 +257,30 @@ def _opened(path: Path) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def _only_index_is_damaged(database: sqlite3.Connection) -> bool:
+    """Whether all entries can be read, but not by the index that tells which of them are a game's."""
+    try:
+        database.execute("SELECT count(game) FROM entries INDEXED BY by_game").fetchone()
+    except sqlite3.OperationalError:
+        return False  # there is none yet
+    except sqlite3.DatabaseError:
+        with suppress(sqlite3.DatabaseError):
+            database.execute("SELECT max(length(body)) FROM entries NOT INDEXED").fetchone()
+            return True
+    return False
+
+
+def _drop_index(database: sqlite3.Connection) -> None:
+    """Have SQLite forget the index: to drop it would be to follow its pages, and to fail at the damaged one."""
+    (version,) = database.execute("PRAGMA schema_version").fetchone()
+    database.execute("PRAGMA writable_schema = ON")
+    database.execute("BEGIN IMMEDIATE")
+    database.execute("DELETE FROM sqlite_master WHERE name = 'by_game'")
+    database.execute(f"PRAGMA schema_version = {version + 1}")  # so that it is read again
+    database.execute("COMMIT")
+    database.execute("PRAGMA writable_schema = RESET")
 
 
 def _tell_games_apart(database: sqlite3.Connection) -> None:
