@@ -277,3 +277,47 @@ def test_a_last_die_that_is_pushed_about_after_hold_is_asked_about() -> None:
 def test_a_last_die_far_from_where_it_lay_was_thrown_though_it_shows_the_same() -> None:
     cloth = one_held_back().throw(3, picking_up=(3,)).look()
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 3"], [])
+
+
+WHICH = "More dice lie there than the game has: which of them are Ann's throw?"
+
+
+def five_laid_and_five_thrown() -> Cloth:
+    """Somebody laid five dice of another set on the cloth while the roller shook, and they were counted."""
+    return Cloth().lay(1, 1, 2, 3, 4).lay(5, 5, 2, 6, 6)
+
+
+def test_it_is_asked_which_dice_are_the_throw_where_as_many_of_another_set_lie_there() -> None:
+    cloth = five_laid_and_five_thrown().look().look()
+    assert (cloth.done, cloth.asked) == (["camera: roll 1 1 2 3 4"], [WHICH])
+    cloth.say(said(cloth.question.answers[1][1])).throw(1, 4, 6, picking_up=(2, 6, 6)).look()
+    assert cloth.done[2:] == ["phone: roll 2 5 5 6 6", "camera: keep 5 5", "camera: roll 1 4 6"]
+
+
+def test_the_throw_that_was_counted_stands_if_somebody_says_that_it_is_the_one() -> None:
+    cloth = five_laid_and_five_thrown()
+    cloth.say(said(cloth.question.answers[0][1])).look().look().stop()
+    assert (cloth.done[1:], cloth.asked) == (["button: stop 1 1"], [WHICH])
+
+
+def test_it_is_asked_once_of_a_throw_where_somebody_plays_with_dice_of_another_set_beside_it() -> None:
+    cloth = five_laid_and_five_thrown()
+    cloth.say(said(cloth.question.answers[0][1])).pick_up(6, 6, 2, 5, 5).lay(3, 3, 4, 6, 6).look().look()
+    assert (cloth.done, cloth.asked) == (["camera: roll 1 1 2 3 4"], [WHICH])
+
+
+def test_no_press_counts_before_it_is_said_which_dice_are_the_throw_or_others_lie_there() -> None:
+    cloth = five_laid_and_five_thrown().stop().hold()
+    assert (len(cloth.done), cloth.refused) == (1, [WHICH] * 2)
+    assert cloth.pick_up(6, 6, 2, 5, 5).stop().done[1:] == ["button: stop 1 1"]
+
+
+def test_where_others_were_laid_beside_kept_dice_and_their_throw_is_asked_about_too() -> None:
+    cloth = Cloth().lay(1, 1, 2, 3, 4).pick_up(2, 3, 4).hold().lay(2, 3, 5).throw(4, 4, 6).look().look()
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 2 3 5"], [WHICH])
+
+
+@pytest.mark.parametrize("others", [(5, 5, 6, 6), (1, 1, 2, 3, 4)], ids=["fewer", "showing the same"])
+def test_nothing_is_asked_of_dice_of_another_set_that_cannot_be_mistaken_for_the_throw(others: tuple[int, ...]) -> None:
+    cloth = Cloth().lay(1, 1, 2, 3, 4).lay(*others).look().look()
+    assert (len(cloth.done), cloth.asked) == (1, [])

@@ -144,6 +144,16 @@ def test_a_question_whether_dice_were_only_moved_says_what_to_do_without_a_phone
     assert ear.hear() == [f"question: {wanted}"]
 
 
+def test_which_of_two_sets_of_dice_is_the_throw_is_not_told_by_picking_some_up(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="train-wreck")
+    phone.see()
+    laid = tuple(enumerate((1, 1, 2, 3, 4), 1))
+    phone.see(*laid)
+    ear = Ear(phone)
+    phone.see(*laid, *enumerate((5, 5, 2, 6, 6), 6))
+    assert ear.hear() == ["question: More dice lie there than the game has: which of them are Ann's throw?"]
+
+
 def test_dice_that_count_in_two_ways_are_asked_about_and_the_same_press_takes_the_most(phone: Phone) -> None:
     phone.begin("Ann", "Bo", game="ten-thousand")
     phone.see()

@@ -55,7 +55,7 @@ def asking(question: Question, table: Table) -> str:
     keeps = [values for _, action in question.answers if (values := action.get("keep", action.get("stop")))]
     if len(keeps) > 1 and all(values == keeps[0] for values in keeps):
         return together(question.text, listed(label for label, _ in question.answers), say("Press again for the most."))
-    if keeps or question.moved:
+    if keeps or (question.moved and not question.throw):
         return together(question.text, say("Pick up the dice you do not keep, or tell a phone."))
     return question.text
 

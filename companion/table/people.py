@@ -147,7 +147,8 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
         return refuse(table, say("There is no throw to correct yet."))
     at = rolls[-1] if at is None else at
     if table.state.phase is Phase.DECIDE and at == rolls[-1]:
-        for shown in (thrown_again(table.place.throw, table.look, new_dice(table)), _read_again(table)):
+        asked = table.question.throw if table.question else ()
+        for shown in (thrown_again(table.place.throw, table.look, new_dice(table)), _read_again(table), asked):
             if action == Roll(values_of(shown)):
                 table, order = placed(table, replace(table.place, throw=shown)), ()
     try:
@@ -242,6 +243,8 @@ def _decided(table: Table, button: Press) -> Table:
         return _answered_first(table, table.doubt[0], button)
     if phase is Phase.ROLL:
         return _stop_after_hold(table)
+    if table.question and table.question.throw:
+        return _answered_first(table, table.question, button)
     decided = keeps.at_stop if button is Press.STOP else keeps.at_hold
     answer = decided(table.state, evidence(table))
     if isinstance(answer, keeps.Take):

@@ -170,6 +170,20 @@ def thrown_or_moved(dice: tuple[Lying, ...]) -> Question:
     return or_only_moved(Question(asked, (thrown,), wanted=len(dice), read=values))
 
 
+def which_thrown(
+    player: str | None, throw: tuple[Lying, ...], others: tuple[Lying, ...], among: tuple[Lying, ...]
+) -> Question:
+    """What is asked when as many ``others`` come to lie beside a throw, and more dice lie there than the game has.
+
+    What was counted may be dice of another set that were laid there before it.
+    """
+    instead = values_of(others)
+    counted: tuple[str, dict[str, Any]] = (text(values_of(throw)), {"select": []})
+    answers = (counted, (text(instead), {"correct": list(instead)}))
+    asked = say("More dice lie there than the game has: which of them are {player}'s throw?", player=player)
+    return Question(asked, answers, over=numbers_of(among), moved=True, throw=others)
+
+
 def or_only_moved(question: Question) -> Question:
     """A question about a throw after an undecided one, where the dice of this may only lie elsewhere."""
     return replace(question, answers=(*question.answers, (say("only moved"), {"select": []})), moved=True)

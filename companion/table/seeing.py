@@ -41,6 +41,7 @@ from companion.table.questions import (
     printed_cloth,
     thrown_or_moved,
     unsure,
+    which_thrown,
     wrong_count,
 )
 from companion.table.table import (
@@ -282,7 +283,11 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
             whole = all(die.sure for die in again)
             asked = replace(thrown_or_moved(again), throw=again) if whole else unsure(again, counts=False)
             return _doubting(table, asked, TableState.UNSURE)
-        return at_ease(accounted_for(*_beside(table, new)))
+        table, others = _beside(table, new)
+        asked = which_thrown(table.state.player, table.place.throw, others, table.look.dice or ())
+        perhaps = _perhaps_the_throw(table, others)
+        table = at_ease(accounted_for(table, others))
+        return ask(table, asked) if perhaps else table
     after = _next_throw(table, new)
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
     if _acted(after) and laid and (lay_until_now or show_all_taken_up(table, new)):
@@ -305,6 +310,18 @@ def _perhaps_all_again(table: Table) -> tuple[Lying, ...]:
     came = tuple(die for die in table.look.dice or () if die.number not in lay_there)
     wanted = {after.dice for _, after in kept_before(table)} & {table.history.game.count}
     return came if len(came) in wanted else ()
+
+
+def _perhaps_the_throw(table: Table, others: tuple[Lying, ...]) -> bool:
+    """Whether others beside the undecided throw may be it, and what was counted dice of another set laid there before.
+
+    Where both show the same it does not matter which of them counts; nor is it asked twice of one throw.
+    """
+    throw, surely = table.place.throw, all(die.sure for die in others)
+    too_many = len(table.look.dice or ()) > table.history.game.count
+    fits = too_many and surely and len(others) == len(throw) and values_of(others) != values_of(throw)
+    at_throw = (table.before.known or frozenset()) | numbers_seen(table.before) if table.before else frozenset()
+    return fits and (table.known or frozenset()) <= at_throw | numbers_of(throw + table.place.aside)
 
 
 def _acted(table: Table) -> bool:
