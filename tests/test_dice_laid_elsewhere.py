@@ -389,3 +389,14 @@ def test_kept_dice_that_were_swept_off_and_laid_back_beside_one_alike_that_is_to
     assert {die.number for die in cloth.table.place.aside} == {die.number for die in cloth.dice[1:]}
     cloth.dice = cloth.dice[1:]
     assert cloth.look().lay(4).done[2:] == ["camera: roll 4"]
+
+
+def test_one_thrown_last_is_asked_about_where_a_kept_die_is_not_seen_and_all_show_what_is_kept() -> None:
+    """One of the 1s lies unseen on a printed die, or below another, and the last die shows a 1 as well."""
+    cloth = Cloth().lay(1, 5, 2, 3).look().look().say(Roll((1, 1, 2, 3, 5))).say(Keep((1, 1, 5)))
+    cloth.pick_up(2, 3).throw(1, 6).pick_up(6).hold().throw(1).look()
+    assert (cloth.done[3:], cloth.asked[1:]) == (
+        ["button: keep 1"],
+        ["These dice lay there already: are they Ann's throw?"],
+    )
+    assert cloth.say(said(cloth.question.answers[0][1])).look().look().done[4:] == ["phone: roll 1"]

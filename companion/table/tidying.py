@@ -111,7 +111,7 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     wanted, lying = table.state.dice, table.look.dice or ()
     lost_sight = len(table.place.aside) < len(table.state.aside)
     if lost_sight and len(new) < len(lying) and _surely_show(lying, table.state.aside):
-        return at_ease(with_aside(table, lying, new))
+        return _asked_if_as_many(with_aside(table, lying, new), new)
     aside, others = aside_elsewhere(table, new, in_hand=_perhaps_laid_back(table, new))
     all_moved = len(new) in (len(lying), table.history.game.count)
     taken = gone(table.resting, table.look)
@@ -126,8 +126,14 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
         _, others = laid_elsewhere(table.resting, table.look, new)
     if others or not all(die.sure for die in new):
         return None
-    table = with_aside(table, aside, new)
-    return at_ease(table) if len(new) != wanted else ask(table, already_there(table.state.player, new, lying))
+    return _asked_if_as_many(with_aside(table, aside, new), new)
+
+
+def _asked_if_as_many(table: Table, moved: tuple[Lying, ...]) -> Table:
+    """The table where dice were moved, which may also be the throw if they are as many as are to be thrown."""
+    if len(moved) != table.state.dice:
+        return at_ease(table)
+    return ask(table, already_there(table.state.player, moved, table.look.dice or ()))
 
 
 def _sizes_apart(die: Lying, other: Lying) -> float:
