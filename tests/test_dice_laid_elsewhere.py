@@ -400,3 +400,28 @@ def test_one_thrown_last_is_asked_about_where_a_kept_die_is_not_seen_and_all_sho
         ["These dice lay there already: are they Ann's throw?"],
     )
     assert cloth.say(said(cloth.question.answers[0][1])).look().look().done[4:] == ["phone: roll 1"]
+
+
+def five_kept(lies_at: float, showing: int, *thrown: int) -> Cloth:
+    """Four dice are thrown at a kept 5, which lies elsewhere then, in pixels from the left edge; all are 40 wide."""
+    cloth = Cloth("ten-thousand", entry=100).lay(5, 2, 3, 3, 4, 6).pick_up(2, 3, 3, 4, 6).hold()
+    cloth.dice = [Lying(90, showing, (lies_at, 50, 40, 40))]
+    cloth.next = 20
+    return cloth.moving().lay(*thrown).look().look()
+
+
+def test_a_kept_die_that_a_throw_knocks_away_is_not_counted_for_one_of_it_that_shows_the_same() -> None:
+    cloth = five_kept(120, 3, 5, 1, 2, 6, 6)
+    wanted = "I see 6 dice where 5 were to be thrown: which of them are set aside?"
+    assert (cloth.done[2:], cloth.asked) == ([], [wanted])
+    assert cloth.say(Roll((1, 2, 5, 6, 6))).look().done[2:] == ["phone: roll 1 2 5 6 6"]
+
+
+def test_a_kept_die_that_a_throw_pushes_stays_kept_where_it_still_shows_its_value() -> None:
+    cloth = five_kept(120, 5, 1, 2, 3, 6, 6)
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 3 6 6"], [])
+
+
+def test_a_kept_die_may_be_pulled_far_aside_as_the_others_are_thrown() -> None:
+    cloth = five_kept(900, 5, 1, 2, 3, 6, 6)
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 3 6 6"], [])

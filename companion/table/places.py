@@ -7,12 +7,14 @@ Nouns:
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from operator import ne
 
+from companion.detection import middle_of, size_of
 from companion.games.core import Values
 from companion.sight import Look, Lying
 
@@ -21,6 +23,12 @@ ROW = 0.6
 
 NOWHERE = 0
 """The number of a die that does not lie there."""
+
+PUSHED_SIZES = 5.0
+"""A die that is pushed about ends up nearer than this to where it lay, in sizes of the die; few throws do."""
+
+KNOCKED_SIZES = 3.0
+"""So far a die rolls that another one knocks over."""
 
 NEVER_LIKELY = 6  # more than there are likely values
 
@@ -163,7 +171,8 @@ def matching(
 
     A whole throw that has not been counted yet is that, whatever else has come to lie there: a phone, perhaps, on which
     a die of it is shown. Dice set aside may have been pushed about: as many new dice more, showing their values, are
-    taken to be those, but none of a throw that waits, and none in doubt where others show the same.
+    taken to be those, but none of a throw that waits, and none in doubt where others show the same. Where these lie far
+    off, and another die about where one of them lay, that may have been knocked over: then it cannot be told.
     """
     waiting = numbers_of(uncounted.dice)
     if uncounted.lies(look) and len(waiting) == count and waiting <= numbers_of(new):
@@ -180,8 +189,20 @@ def matching(
     for faces in (shown_by(moved), values_of(moved)):
         pushed = pick(others, faces)
         if len(pushed) == len(moved):
-            return tuple(die for die in new if die not in pushed)
+            throw = tuple(die for die in new if die not in pushed)
+            return None if any(_perhaps_knocked(old, pushed, throw) for old in moved) else throw
     return None
+
+
+def _perhaps_knocked(old: Lying, pushed: Iterable[Lying], throw: Iterable[Lying]) -> bool:
+    """Whether a die that lay elsewhere may be one of the throw now, knocked over by the others, and none pushed."""
+    far = all(sizes_apart(die, old) >= PUSHED_SIZES for die in pushed)
+    return far and any(sizes_apart(die, old) < KNOCKED_SIZES for die in throw)
+
+
+def sizes_apart(die: Lying, other: Lying) -> float:
+    """How far apart two dice lie, in sizes of a die."""
+    return math.dist(middle_of(die.box), middle_of(other.box)) / size_of(die.box)
 
 
 def laid_elsewhere(

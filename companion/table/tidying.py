@@ -5,17 +5,16 @@ Which dice are which is told by their values, and by which of them lie as they l
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from dataclasses import replace
 from itertools import product
 
-from companion.detection import middle_of, size_of
 from companion.games import Phase, State
 from companion.games.actions import Action, Keep, Reroll, Roll
 from companion.games.core import Values
 from companion.sight import Lying
 from companion.table.places import (
+    PUSHED_SIZES,
     covered,
     gone,
     laid_elsewhere,
@@ -24,6 +23,7 @@ from companion.table.places import (
     pick,
     showing,
     shown_by,
+    sizes_apart,
     still,
     values_of,
 )
@@ -35,9 +35,6 @@ LONG_UNSEEN_SECONDS = 6.0
 
 ONE_BY_ONE_SECONDS = 2.0
 """Dice of one throw come to rest within this time of each other; those laid aside are not followed by it so soon."""
-
-PUSHED_SIZES = 5.0
-"""A die that is pushed about ends up nearer than this to where it lay, in sizes of the die; few throws do."""
 
 
 def with_aside_as_seen(table: Table, dice: tuple[Lying, ...]) -> Table:
@@ -116,7 +113,7 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     all_moved = len(new) in (len(lying), table.history.game.count)
     taken = gone(table.resting, table.look)
     as_before = len(new) == len(taken) and not laid_elsewhere(table.resting, table.look, new)[1]
-    nearby = any(_sizes_apart(die, old) < PUSHED_SIZES for die in others for old in taken)
+    nearby = any(sizes_apart(die, old) < PUSHED_SIZES for die in others for old in taken)
     some_moved, whole = 0 < len(others) < len(new), len(others) == wanted and (wanted > 1 or nearby)
     if as_before and (all_moved or lost_sight or some_moved or whole):
         moved, throw = with_aside(table, aside, new), next((dice for dice in (others, new) if len(dice) == wanted), ())
@@ -134,11 +131,6 @@ def _asked_if_as_many(table: Table, moved: tuple[Lying, ...]) -> Table:
     if len(moved) != table.state.dice:
         return at_ease(table)
     return ask(table, already_there(table.state.player, moved, table.look.dice or ()))
-
-
-def _sizes_apart(die: Lying, other: Lying) -> float:
-    """How far apart two dice lie, in sizes of a die."""
-    return math.dist(middle_of(die.box), middle_of(other.box)) / size_of(die.box)
 
 
 def _perhaps_laid_back(table: Table, new: tuple[Lying, ...]) -> bool:
