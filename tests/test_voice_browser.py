@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser import before_every_page
 from page_fixture import Page, driver, page
 from room_fixture import ROLL
 
@@ -17,6 +18,15 @@ NOTE_WHAT_IS_SAID = """
     window.spoken.push(words.text);
     if (!window.slow) setTimeout(() => words.dispatchEvent(new Event("end")), 0);
     window.last = words;
+  };
+"""
+
+ONLY_AFTER_A_TAP = """
+  const speak = speechSynthesis.speak;
+  let tapped = false;
+  speechSynthesis.speak = (words) => {
+    tapped ||= ["click", "change"].includes(window.event?.type);
+    if (tapped) speak(words);
   };
 """
 
@@ -37,6 +47,11 @@ def spoken(page: Page) -> Any:
 def saying(*texts: str, kind: str = "keep", first: int = 1) -> dict[str, Any]:
     said = [{"number": number, "kind": kind, "text": text} for number, text in enumerate(texts, first)]
     return ROLL | {"version": ROLL["version"] + first, "said": said}
+
+
+def hears(page: Page, view: dict[str, Any]) -> None:
+    page.shows(view)
+    page.wait(lambda: page.find("body").get_attribute("data-version") == str(view["version"]))
 
 
 def close(page: Page) -> None:
@@ -101,3 +116,28 @@ def test_the_choice_is_kept_when_the_page_is_opened_again(voice: Page) -> None:
     assert voice.find("[data-key=voice-on]").is_selected()
     assert not voice.find("[data-key=kind-keep]").is_selected()
     close(voice)
+
+
+def test_where_a_voice_wants_a_tap_first_one_anywhere_on_a_page_opened_again_will_do(voice: Page) -> None:
+    """An iPhone drops in silence what a page says before it was tapped, and stayed silent with the voice turned on."""
+    voice.tap("[data-key=voice-on]")
+    with before_every_page(voice.driver, NOTE_WHAT_IS_SAID + ONLY_AFTER_A_TAP):
+        voice.driver.refresh()
+        voice.wait(lambda: voice.text("#player") == "Ann")
+    hears(voice, saying("20 this turn."))
+    voice.tap("#more")
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice."])
+    voice.shows(saying("30 this turn.", first=2))
+    voice.wait(lambda: spoken(voice) == ["Ann throws 3 dice.", "30 this turn."])
+
+
+def test_a_voice_that_spoke_before_any_tap_is_not_begun_anew_by_one(voice: Page) -> None:
+    voice.tap("[data-key=voice-on]")
+    with before_every_page(voice.driver, NOTE_WHAT_IS_SAID):
+        voice.driver.refresh()
+        voice.wait(lambda: voice.text("#player") == "Ann")
+    hears(voice, saying("20 this turn."))
+    voice.driver.execute_script("window.last.dispatchEvent(new Event('start'))")
+    voice.tap("#more")
+    voice.shows(saying("30 this turn.", first=2))
+    voice.wait(lambda: spoken(voice) == ["20 this turn.", "30 this turn."])

@@ -15,8 +15,14 @@ let away = false;
 let waiting = [];
 let speaking = 0;
 let saying = null;
+let begun = false;
 
 closable(byId("voice"));
+
+// Some phones speak only once a tap has made them, and drop in silence what a page says before.
+addEventListener("click", () => {
+  if (speaks() && !begun && current()) begin();
+});
 
 export const canSpeak = () => Boolean(speech);
 export const speaks = () => wanted.on && canSpeak();
@@ -62,6 +68,7 @@ function speakNext() {
   words.lang = document.documentElement.lang;
   const done = () => words === saying && speakNext();
   saying = words;
+  words.addEventListener("start", () => { begun = true; });
   words.addEventListener("end", done);
   words.addEventListener("error", done);
   // Some browsers forget to say that they have ended.
@@ -72,13 +79,24 @@ function speakNext() {
   speech.speak(words);
 }
 
+function hush() {
+  waiting = [];
+  speech.cancel();
+}
+
+/** Say how things stand at once, whatever was being said. */
+function begin() {
+  hush();
+  begun = true;
+  waiting = [{ kind: "asked", text: current().aloud }];
+  speakNext();
+}
+
 function turn(on) {
   wanted.on = on;
   keep();
-  waiting = [];
-  speech.cancel();
-  // A phone may speak only after a tap has made it speak once.
-  if (on) queue({ kind: "asked", text: current().aloud });
+  if (on) begin();
+  else hush();
   draw();
 }
 
