@@ -322,6 +322,19 @@ def test_nothing_points_at_a_straight(page: Page) -> None:
     assert looks([1, 2, 3, 4, 5]) == looks([1, 6, 3, 3, 5])
 
 
+def test_nothing_lies_over_the_photo_of_a_throw_in_which_the_dice_are_framed(page: Page) -> None:
+    """Frames for the whole picture lay over one cut to its dice, and pointed at bare cloth."""
+    page.shows(DECIDE)
+    page.tap("#proof")
+    page.wait(lambda: page.script("return document.querySelector('#picture img').naturalWidth"))
+    over_its_middle = """
+      const { left, top, width, height } = document.querySelector("#picture img").getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2).localName;
+    """
+    assert page.script(over_its_middle) == "img"
+    page.tap("#picture .quiet")
+
+
 def test_the_sheet_is_filled_in_and_the_winner_marked(page: Page) -> None:
     page.shows(OVER)
     page.wait(lambda: "1,035" in page.text(".paper .winner"))

@@ -15,13 +15,3 @@ export function die(value) {
   drawing.append(value ? shape("use", { href: `#face-${value}` }) : shape("rect", outline));
   return drawing;
 }
-
-/** The boxes a reading found, drawn over its photo; boxes are shares of the photo's width and height. */
-export function boxes(dice) {
-  const drawing = shape("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none", class: "boxes", "aria-hidden": "true" });
-  for (const { box } of dice.filter((one) => one.box)) {
-    const [x, y, width, height] = box;
-    drawing.append(shape("rect", { x, y, width, height, "vector-effect": "non-scaling-stroke" }));
-  }
-  return drawing;
-}
