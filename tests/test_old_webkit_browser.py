@@ -1,0 +1,54 @@
+"""The pages in an older WebKit, as of an iPhone that is updated no more: WPE 2.38 of Debian Bookworm is its equal."""
+
+from __future__ import annotations
+
+import shutil
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from page_fixture import Page
+from room_fixture import ROLL, FakeRoom
+from selenium import webdriver
+
+from web.app import create_app
+from web.server import serve
+
+DRIVER = shutil.which("WPEWebDriver")
+BROWSER = next(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"), None)
+if not (BROWSER and DRIVER):
+    pytest.skip("no older WebKit is installed: apt install wpewebkit-driver", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.WPEWebKit]:
+    options = webdriver.WPEWebKitOptions()
+    options.binary_location = str(BROWSER)
+    for flag in ("--automation", "--headless"):
+        options.add_argument(flag)
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+        warnings.simplefilter("ignore", DeprecationWarning)
+        webkit = webdriver.WPEWebKit(options=options, service=webdriver.WPEWebKitService(str(DRIVER)))
+    yield webkit
+    webkit.quit()
+
+
+@pytest.fixture
+def page(driver: webdriver.WPEWebKit) -> Iterator[Page]:
+    room = FakeRoom(ROLL)
+    app = create_app(room)
+    server = serve(app, "127.0.0.1", 0)
+    opened = Page(driver, room, app, server)
+    opened.wait(lambda: opened.text("#player") == "Ann")
+    yield opened
+    driver.get("about:blank")
+    server.close()
+
+
+def test_what_a_player_is_to_do_stands_right_below_the_name(page: Page) -> None:
+    """It had the height of a column one letter wide, which pushed the name off the screen or the dice below it."""
+    page.wait(lambda: page.text("#task"))
+    name, task = page.find("#player").rect, page.find("#task").rect
+    assert task["y"] - name["y"] - name["height"] < 10
