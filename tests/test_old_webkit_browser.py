@@ -6,7 +6,10 @@ import shutil
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
+import cv2
+import numpy as np
 import pytest
 from page_fixture import Page
 from room_fixture import ROLL, FakeRoom
@@ -19,6 +22,15 @@ DRIVER = shutil.which("WPEWebDriver")
 BROWSER = next(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"), None)
 if not (BROWSER and DRIVER):
     pytest.skip("no older WebKit is installed: apt install wpewebkit-driver", allow_module_level=True)
+
+UNLAID = {
+    "laid": {"cloth": None, "strip": False},
+    "focus": None,
+    "advice": [],
+    "tests": None,
+    "tests_wanted": 5,
+    "dice": [],
+}
 
 
 @pytest.fixture(scope="module")
@@ -52,3 +64,12 @@ def test_what_a_player_is_to_do_stands_right_below_the_name(page: Page) -> None:
     page.wait(lambda: page.text("#task"))
     name, task = page.find("#player").rect, page.find("#task").rect
     assert task["y"] - name["y"] - name["height"] < 10
+
+
+def test_setting_the_camera_up_tells_what_to_do(page: Page) -> None:
+    """All of its words and buttons were clipped away, and only the picture was left."""
+    page.app.extensions["setting"] = SimpleNamespace(view=lambda: UNLAID)
+    page.driver.get(f"{page.address}setup")
+    words = page.find("#aim").rect
+    seen = cv2.imdecode(np.frombuffer(page.driver.get_screenshot_as_png(), np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert np.ptp(seen[words["y"] :, words["x"] :][: words["height"], : words["width"]]) > 100
