@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 from page_fixture import Page
-from room_fixture import ROLL, FakeRoom
+from room_fixture import DECIDE, ROLL, FakeRoom
 from selenium import webdriver
 
 from web.app import create_app
@@ -73,3 +73,10 @@ def test_setting_the_camera_up_tells_what_to_do(page: Page) -> None:
     words = page.find("#aim").rect
     seen = cv2.imdecode(np.frombuffer(page.driver.get_screenshot_as_png(), np.uint8), cv2.IMREAD_GRAYSCALE)
     assert np.ptp(seen[words["y"] :, words["x"] :][: words["height"], : words["width"]]) > 100
+
+
+def test_a_line_of_the_sheet_looks_like_something_to_tap(page: Page) -> None:
+    page.shows(DECIDE)
+    page.wait(lambda: page.all("button.line"))
+    style = "const { textDecorationLine: line, textDecorationStyle: style } = getComputedStyle(arguments[0]);"
+    assert page.script(style + "return [line, style]", page.find("button.line b")) == ["underline", "dotted"]
