@@ -75,6 +75,18 @@ def test_setting_the_camera_up_tells_what_to_do(page: Page) -> None:
     assert np.ptp(seen[words["y"] :, words["x"] :][: words["height"], : words["width"]]) > 100
 
 
+def test_a_fold_has_one_mark_before_its_words(page: Page) -> None:
+    page.shows(DECIDE)
+    before = """
+      const summary = document.querySelector("#choices summary");
+      const words = document.createRange();
+      words.selectNodeContents(summary);
+      return (words.getBoundingClientRect().left - summary.getBoundingClientRect().left)
+        / parseFloat(getComputedStyle(summary).fontSize);
+    """
+    assert page.script(before) < 2
+
+
 def test_a_line_of_the_sheet_looks_like_something_to_tap(page: Page) -> None:
     page.shows(DECIDE)
     page.wait(lambda: page.all("button.line"))
