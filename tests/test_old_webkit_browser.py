@@ -92,3 +92,13 @@ def test_a_line_of_the_sheet_looks_like_something_to_tap(page: Page) -> None:
     page.wait(lambda: page.all("button.line"))
     style = "const { textDecorationLine: line, textDecorationStyle: style } = getComputedStyle(arguments[0]);"
     assert page.script(style + "return [line, style]", page.find("button.line b")) == ["underline", "dotted"]
+
+
+def test_on_the_big_screen_who_is_not_on_the_board_yet_keeps_a_name(page: Page) -> None:
+    """What says so took the room of its words in one line, and left "A…" of Anna."""
+    sheet = [{**column, "player": "Anna", "total": 0, "on_board": False} for column in DECIDE["sheet"]]
+    page.room.show(DECIDE | {"sheet": sheet})
+    page.driver.get(f"{page.address}board")
+    page.wait(lambda: page.all("#totals small"))
+    names = page.all("#totals .name")
+    assert [name for name in names if name.get_property("scrollWidth") > name.get_property("clientWidth")] == []
