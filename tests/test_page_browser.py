@@ -322,6 +322,20 @@ def test_nothing_points_at_a_straight(page: Page) -> None:
     assert looks([1, 2, 3, 4, 5]) == looks([1, 6, 3, 3, 5])
 
 
+@pytest.mark.parametrize("entry", ["language", "menu-newGame", "menu-players"])
+def test_no_field_is_so_small_that_an_iphone_enlarges_the_page_to_fill_it_in(page: Page, entry: str) -> None:
+    """Safari does so below sixteen pixels, and leaves it like that; the choice of a language was one such field."""
+    page.tap("[data-key=more]")
+    page.wait(lambda: page.find("#menu").is_displayed())
+    if entry != "language":
+        page.tap(f"[data-key={entry}]")
+    fields = page.all("dialog[open] :is(select, input:not([type=checkbox]))")
+    assert fields
+    assert min(float(field.value_of_css_property("font-size").removesuffix("px")) for field in fields) >= 16
+    assert min(field.size["height"] for field in fields) >= 44
+    page.driver.refresh()
+
+
 def test_nothing_lies_over_the_photo_of_a_throw_in_which_the_dice_are_framed(page: Page) -> None:
     """Frames for the whole picture lay over one cut to its dice, and pointed at bare cloth."""
     page.shows(DECIDE)
