@@ -119,11 +119,7 @@ def _photo() -> bytes:
 
 
 def _throw(values: list[int]) -> dict[str, Any]:
-    boxes = [[(60 + 110 * i) / 640, (160 + 40 * (i % 3)) / 480, 70 / 640, 70 / 480] for i in range(len(values))]
-    dice = [
-        {"value": v, "likely": others(v), "box": box, "lying": True, "selected": False}
-        for v, box in zip(values, boxes, strict=True)
-    ]
+    dice = [{"value": v, "likely": others(v), "lying": True, "selected": False} for v in values]
     return {"at": 3, "values": sorted(values), "dice": dice, "picture": "12.jpg", "corrected": False}
 
 

@@ -312,7 +312,7 @@ def test_nothing_points_at_a_straight(page: Page) -> None:
     """The missed straight: a throw with one looks exactly like a throw with a single 1 and 5."""
 
     def looks(values: list[int]) -> str:
-        dice = [{"value": value, "box": None, "lying": True, "selected": False} for value in values]
+        dice = [{"value": value, "lying": True, "selected": False} for value in values]
         page.shows(DECIDE | {"throw": {"values": values, "dice": dice, "picture": None}})
         page.wait(lambda: f"shows {values[1]}" in page.find("[data-key=die-1]").get_attribute("aria-label"))
         places = page.all(".place")

@@ -8,26 +8,26 @@ from typing import Any
 from companion.games.actions import Roll
 from companion.games.core import Values
 from companion.table.likely import others
-from companion.table.notes import Note, share
+from companion.table.notes import Note
 from companion.table.places import in_reading_order, with_values
 from companion.table.table import Table
 from companion.table.turns import throw_json
 
 
-def throw(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any] | None:
+def throw(table: Table, selected: tuple[int, ...]) -> dict[str, Any] | None:
     """The throw as JSON, None before the first: in reading order where it has been seen, ascending where not.
 
-    selected: places in the throw that a phone has chosen.  size: the camera picture's width and height in pixels.
+    selected: places in the throw that a phone has chosen.
     """
     rolls = [index for index, action in enumerate(table.history.actions) if isinstance(action, Roll)]
     if not rolls:
         return None
-    shown = _undecided(table, selected, size) if table.state.thrown else _decided(table, rolls[-1])
+    shown = _undecided(table, selected) if table.state.thrown else _decided(table, rolls[-1])
     note = table.notes[rolls[-1]]
     return {"at": rolls[-1], "picture": note.picture, "corrected": note.was is not None} | shown
 
 
-def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -> dict[str, Any]:
+def _undecided(table: Table, selected: tuple[int, ...]) -> dict[str, Any]:
     values = table.state.thrown
     placed = in_reading_order(with_values(table.place.throw, values))
     if len(placed) == len(values):
@@ -36,7 +36,6 @@ def _undecided(table: Table, selected: tuple[int, ...], size: tuple[int, int]) -
             {
                 "value": die.value,
                 "likely": others(die.value, die.likely),
-                "box": share(die, size),
                 "lying": not there or die.number in there,
             }
             for die in placed

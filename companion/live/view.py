@@ -69,7 +69,7 @@ def shows(scene: Scene) -> tuple[object, ...]:
     parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
     phones = (scene.addresses, scene.everyone, scene.notice, scene.selected, scene.said)
-    rest = (scene.version, scene.camera, scene.size, scene.paused, scene.coach)
+    rest = (scene.version, scene.camera, scene.paused, scene.coach)
     return (*rest, *phones, scene.look.state, scene.look.dice, parts, entered)
 
 
@@ -208,7 +208,7 @@ def _of_match(match: Match) -> View:
 def _of_table(scene: Scene, match: Match, table: Table) -> View:
     state, game = table.state, table.history.game
     choices = [_choice(game, state, option) for option in game.discreet(state)]
-    thrown = throw(table, scene.selected, scene.size)
+    thrown = throw(table, scene.selected)
     chosen = tuple(sorted(die["value"] for die in thrown["dice"] if die["selected"])) if thrown else ()
     return {
         "phase": str(state.phase),

@@ -14,7 +14,7 @@ from companion.games.core import Option, State
 from companion.games.play import History, choice
 from companion.games.seats import Reseat
 from companion.table.likely import others
-from companion.table.notes import Note, share
+from companion.table.notes import Note
 from companion.table.places import in_reading_order
 from companion.table.table import Table
 
@@ -65,9 +65,9 @@ def throw_json(values: tuple[int, ...], note: Note) -> dict[str, Any]:
     for die in in_reading_order(note.dice):
         if die.value in waiting:
             waiting.remove(die.value)
-            dice.append({"value": die.value, "likely": others(die.value, die.likely), "box": share(die, note.size)})
+            dice.append({"value": die.value, "likely": others(die.value, die.likely)})
     for value in waiting:
-        dice.append({"value": value, "likely": others(value), "box": None})
+        dice.append({"value": value, "likely": others(value)})
     return {"values": list(values), "dice": dice}
 
 
