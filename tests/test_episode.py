@@ -60,6 +60,14 @@ def test_a_die_is_away_once_its_place_was_bare_in_two_frames():
     assert made.away == {2}
 
 
+def test_one_frame_shows_that_a_die_is_away_where_frames_come_slowly():
+    made = episode(0.02, 0.02, fps=5)
+    made.bare([1])
+    made.bare([])
+    assert made.away == {1}
+    assert made.still_away == set()
+
+
 def test_much_that_changes_at_once_is_a_cut_and_a_hand_reaching_in_is_none():
     assert episode(0.6).cut
     assert episode(0.01, 0.6, 0.01).cut

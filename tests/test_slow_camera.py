@@ -25,6 +25,15 @@ def test_a_die_whose_place_was_seen_bare_was_thrown_though_it_fell_there_again(f
     assert after[2] not in before
 
 
+def test_a_die_whose_place_was_seen_bare_but_once_was_thrown_though_it_fell_there_again() -> None:
+    table = Table(fps=3).lay(*THREE)
+    before = table.numbers(4.0)
+    table.lay(*THREE[:2]).wait(1 / 3)
+    after = table.lay(*THREE[:2], (6, 515, 350)).numbers(4.0)
+    assert after[:2] == before[:2]
+    assert after[2] not in before
+
+
 def test_photographs_of_other_cloths_shown_slowly_are_throws_each() -> None:
     table = Table(fps=2).lay(*THREE)
     before = table.numbers(4.0)

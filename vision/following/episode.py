@@ -71,8 +71,9 @@ class Episode:
 
     @property
     def away(self) -> frozenset[int]:
-        """The numbers of dice whose places were bare for more than one frame."""
-        return frozenset(number for number, frames in self._bare.items() if frames >= BARE_FRAMES)
+        """The numbers of dice whose places were bare for more than one frame, or in one where frames came slowly."""
+        least = 1 if self._slow else BARE_FRAMES
+        return frozenset(number for number, frames in self._bare.items() if frames >= least)
 
     @property
     def still_away(self) -> frozenset[int]:
