@@ -68,6 +68,11 @@ def test_one_frame_shows_that_a_die_is_away_where_frames_come_slowly():
     assert made.still_away == set()
 
 
+def test_frames_that_come_slowly_follow_a_table_and_a_longer_gap_does_not_show_all():
+    assert not episode(0.02, 0.02, fps=5).gap
+    assert episode(0.02, 0.02, fps=2).gap
+
+
 def test_much_that_changes_at_once_is_a_cut_and_a_hand_reaching_in_is_none():
     assert episode(0.6).cut
     assert episode(0.01, 0.6, 0.01).cut

@@ -34,6 +34,23 @@ def test_a_die_whose_place_was_seen_bare_but_once_was_thrown_though_it_fell_ther
     assert after[2] not in before
 
 
+@pytest.mark.parametrize("value", [2, 6])
+def test_a_die_that_came_beside_the_place_of_another_while_nobody_looked_was_thrown_if_others_were(value: int) -> None:
+    table = Table(fps=2)
+    table.wait(4.0)
+    before = table.lay(*THREE).numbers(4.0)
+    after = table.lay(THREE[0], (3, 200, 350), (value, 450, 350)).numbers(4.0)
+    assert after[0] == before[0]
+    assert not set(after[1:]) & set(before)
+
+
+@pytest.mark.parametrize("value", [2, 6])
+def test_a_die_that_alone_lies_elsewhere_after_nobody_looked_was_only_knocked_against(value: int) -> None:
+    table = Table(fps=2).lay(*THREE)
+    before = table.numbers(4.0)
+    assert table.lay(*THREE[:2], (value, 450, 350)).numbers(4.0) == before
+
+
 def test_photographs_of_other_cloths_shown_slowly_are_throws_each() -> None:
     table = Table(fps=2).lay(*THREE)
     before = table.numbers(4.0)

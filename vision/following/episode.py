@@ -13,6 +13,7 @@ from vision.following.motion import MUCH_SHARE, Movement
 
 # So many frames of movement show its way, or fewer where frames came as slowly as a quick movement takes.
 FOLLOWED_FRAMES, SLOW_SECONDS = 5, 0.15
+GAP_SECONDS = 0.4
 SHAKEN_SHARE, SHAKEN_SECONDS = 0.45, 0.25
 BARE_FRAMES = 2
 CALM_SHARE = 0.1
@@ -24,8 +25,9 @@ class Episode:
     def __init__(self, since: float | None = None) -> None:
         """since: the time of the frame before, in seconds."""
         self._moves = 0
+        self._longest = 0.0
         self._shaken_seconds = 0.0
-        self._begun = self._moving = self._slow = False
+        self._begun = self._moving = False
         self._last = since
         self._bare: Counter[int] = Counter()
         self._bare_now: frozenset[int] = frozenset()
@@ -35,7 +37,7 @@ class Episode:
     def moved(self, movement: Movement, seconds: float) -> None:
         """One frame in which something moved."""
         passed = seconds - self._last if self._last is not None else 0.0
-        self._slow |= passed >= SLOW_SECONDS
+        self._longest = max(self._longest, passed)
         self._moves += movement.now > 0
         elsewhere = 0.0 if movement.in_place else movement.now
         self.cut |= elsewhere >= MUCH_SHARE and self._before < CALM_SHARE
@@ -60,6 +62,11 @@ class Episode:
         return self._begun and (self._moves == 0 or self._moves >= FOLLOWED_FRAMES or slowly)
 
     @property
+    def gap(self) -> bool:
+        """Whether nobody looked for so long that a hand may have come, or gone with a die, unseen."""
+        return self._longest >= GAP_SECONDS
+
+    @property
     def jumped(self) -> bool:
         """Whether there was only a cut from one picture to another: a hand would come gradually."""
         return self.cut and not self.followed
@@ -79,3 +86,8 @@ class Episode:
     def still_away(self) -> frozenset[int]:
         """Those of them whose places are bare in the last frame, too."""
         return self.away & self._bare_now
+
+    @property
+    def _slow(self) -> bool:
+        """Whether frames came as slowly as a quick movement takes."""
+        return self._longest >= SLOW_SECONDS

@@ -59,12 +59,14 @@ class Since:
     watched: whether every move was seen, frame by frame; a cut from one picture to another shows none.
     away: numbers of the dice whose places were seen bare meanwhile.  covered: whether something lies over a box.
     complete: whether as many dice as the rules want are surely seen, so that none of them lies covered still.
+    gap: whether nobody looked for so long that a die may have been taken up and thrown unseen.
     """
 
     watched: bool = False
     away: frozenset[int] = frozenset()
     covered: Callable[[Box], bool] = lambda _: False
     complete: bool = False
+    gap: bool = False
 
     def has_left(self, die: Lying) -> bool:
         """Whether a die that lay there has left the cloth, before our eyes or unseen while it was taken for covered."""
@@ -156,14 +158,22 @@ class Tracker:
 
     def _followed(self, dice: tuple[Detection, ...], patches: list[Grid], since: Since) -> dict[int, Track]:
         """Which track each die continues: dice that stayed, all moved as one, were pushed, or were knocked over."""
-        followed = _paired(dice, patches, self._tracks, partial(_stayed, since=since))
-        followed |= self._carried(dice, patches, followed, since)
+        stayed = _paired(dice, patches, self._tracks, partial(_stayed, since=since))
+        stayed |= self._carried(dice, patches, stayed, since)
+        followed = stayed | self._nudged(dice, patches, stayed, since)
+        # Where others were thrown while nobody looked, one that came beside another's place may have been thrown, too.
+        return stayed if since.watched and since.gap and len(followed) < len(dice) else followed
+
+    def _nudged(
+        self, dice: tuple[Detection, ...], patches: list[Grid], followed: dict[int, Track], since: Since
+    ) -> dict[int, Track]:
+        """Which track each of the other dice continues, if it was pushed or knocked over."""
         reach = PUSHED if followed or since.watched else PUSHED_ALONE if len(dice) == 1 else 0.0
-        followed |= self._near(dice, patches, followed, since, partial(_pushed, reach=reach, since=since))
-        knocked = self._near(dice, patches, followed, since, partial(_knocked, since=since))
-        if since.watched or len(followed | knocked) == len(dice) == len(self.there):
-            return followed | knocked
-        return followed
+        pushed = self._near(dice, patches, followed, since, partial(_pushed, reach=reach, since=since))
+        knocked = self._near(dice, patches, followed | pushed, since, partial(_knocked, since=since))
+        if since.watched or len(followed | pushed | knocked) == len(dice) == len(self.there):
+            return pushed | knocked
+        return pushed
 
     def _near(
         self, dice: tuple[Detection, ...], patches: list[Grid], followed: dict[int, Track], since: Since, fits: Fits

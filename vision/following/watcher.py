@@ -316,7 +316,13 @@ class Watcher:
         episode = self._episode
         if episode.cut and self._ground.differs(grey):
             return NOTHING
-        return Since(episode.followed, episode.away, lambda box: self._ground.covered(grey, self._small(box)), complete)
+        return Since(
+            watched=episode.followed,
+            away=episode.away,
+            covered=lambda box: self._ground.covered(grey, self._small(box)),
+            complete=complete,
+            gap=episode.gap,
+        )
 
     def _follow_camera(self, way: Floats, grey: Image, image: Image) -> None:
         """The camera sees all of the cloth elsewhere, on such a way in the small picture: what was laid out goes along.
