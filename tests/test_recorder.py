@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -217,6 +218,22 @@ def test_a_recording_ends_where_the_picture_is_turned_or_the_cloth_is_outlined_a
     played.begin()
     played.run(0.2)
     assert lines(played.folder / "2")[0]["cloth"] == (laid.cloth and [list(corner) for corner in laid.cloth])
+
+
+@pytest.mark.parametrize("leap", [86_400.0, -5.0])
+def test_a_recording_ends_where_another_camera_goes_on_by_a_clock_of_its_own(
+    leap: float, played: Played, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of a game begun at the demo table, and gone on with by a camera plugged in, the replay lasted for days."""
+    played.begin()
+    played.run(1.0)
+    frame = played.stage.read()
+    played.recorder.see(replace(frame, seconds=frame.seconds + 30.0), Look(frame.seconds, TableState.READ))
+    assert "end" not in lines(played.folder)[-1]
+    played.recorder.see(replace(frame, seconds=frame.seconds + 30.0 + leap), Look(frame.seconds, TableState.READ))
+    assert lines(played.folder)[-1]["t"] < 45
+    assert [*lines(played.folder)[-1]] == ["t", "end"]
+    assert caplog.messages == [f"The recording in {played.folder} ends here: the camera was away, or is another one."]
 
 
 def test_what_a_die_shows_is_kept_without_its_number_and_only_where_it_was_asked(played: Played) -> None:

@@ -5,8 +5,8 @@ Nouns:
 
 The camera's picture is written only where something changes: small and grey while things move, whole when they have
 come to rest. A game that would grow beyond MOST_MEGABYTES, that the disk does not take, or that leaves the journal less
-than LEFT_MEGABYTES of it, ends its recording there; so does one in which the picture is turned or the cloth outlined
-anew, for a replay knows but one view of the table.
+than LEFT_MEGABYTES of it, ends its recording there; so does one in which the picture is turned, the cloth outlined anew
+or another camera taken, for a replay knows but one view of the table.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 MOST_MEGABYTES = 600
 LEFT_MEGABYTES = 100
 MOVING_SECONDS = 1 / 15
+AWAY_SECONDS = 60.0  # a camera that sent nothing for longer may hang otherwise now
 Encode = Callable[[Image], bytes]
 
 
@@ -82,8 +83,8 @@ class Recorder:
                 elif match.set_up is not self._left_out:
                     self._left_out = match.set_up
                     log.warning("This game was begun before: it is the next one that is recorded in %s.", self._folder)
-            if self._file is not None and self._laid_otherwise():
-                log.warning("The recording in %s ends here: the camera was set up otherwise.", self._here)
+            if self._file is not None and (why := self._seen_otherwise(frame.seconds)):
+                log.warning("The recording in %s ends here: %s.", self._here, why)
                 self._end()
             if self._file is None:
                 return
@@ -135,9 +136,12 @@ class Recorder:
         laid = {"keep_strip": keep_strip, "cloth": self._recorded.cloth, "empty": empty}
         self._write({"game": game.id, "players": players, "options": options} | laid)
 
-    def _laid_otherwise(self) -> bool:
-        """Whether the camera sees the table otherwise than where the recording begins."""
-        return replace(self._laid(), done=True) != replace(self._recorded, done=True)
+    def _seen_otherwise(self, seconds: float) -> str:
+        """Why the table may be seen otherwise than where the recording begins; nothing where it is seen as there."""
+        if replace(self._laid(), done=True) != replace(self._recorded, done=True):
+            return "the camera was set up otherwise"
+        passed = seconds - self._start - self._now
+        return "" if 0 <= passed <= AWAY_SECONDS else "the camera was away, or is another one"
 
     def _note_trial(self, match: Match | None) -> None:
         """While people try the camera out the table is as good as paused, for a replay as well."""
