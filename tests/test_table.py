@@ -265,7 +265,7 @@ def test_a_lost_throw_is_shown_and_put_right_as_its_dice_lay() -> None:
         ((6, 400.0), (6, 100.0), (2, 500.0), (4, 200.0), (3, 300.0), (2, 600.0)), start=1
     ):
         cloth.dice.append(Lying(number, value, (x, 50, 40, 40)))
-    shown = throw(cloth.look().table, (), (1000, 500))
+    shown = throw(cloth.look().table, ())
     assert shown is not None
     assert [die["value"] for die in shown["dice"]] == [6, 4, 3, 6, 2, 2]
     cloth.say(said({"correct": {"at": 0, "to": {"roll": [6, 4, 3, 5, 2, 2]}}})).look()
@@ -276,7 +276,7 @@ def test_a_lost_throw_is_shown_and_put_right_as_its_dice_lay() -> None:
 def test_two_dice_that_were_read_as_each_other_are_put_right_at_once() -> None:
     """The throw shows the same all in all: what was named of each die was forgotten, and HOLD kept the other one."""
     cloth = Cloth().lay(1, 5, 3, 4, 6).say(said({"correct": [5, 1, 3, 4, 6]})).look()
-    shown = throw(cloth.table, (), (1000, 500))
+    shown = throw(cloth.table, ())
     assert shown is not None
     assert [die["value"] for die in shown["dice"]] == [5, 1, 3, 4, 6]
     cloth.dice = cloth.dice[:1]
