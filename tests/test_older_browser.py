@@ -50,3 +50,15 @@ def test_what_must_be_seen_ends_above_the_edge_of_a_dated_screen(page: Page, doo
     open_dated(page, door)
     assert page.all(shown)
     assert page.script(BELOW, shown) == []
+
+
+def test_a_total_of_five_digits_stands_in_one_line_of_the_sheet(page: Page) -> None:
+    open_dated(page, "")
+    lines = """
+      const words = document.createRange();
+      return [...document.querySelectorAll(".paper thead b, .paper td b")].map((one) => {
+        words.selectNodeContents(one);
+        return words.getClientRects().length;
+      });
+    """
+    assert set(page.script(lines)) == {1}
