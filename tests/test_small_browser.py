@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import cv2
+import numpy as np
 import pytest
 from browser import screen
 from page_fixture import Page, driver, page
@@ -281,3 +283,24 @@ def test_a_name_written_from_right_to_left_is_cut_at_its_end(page: Page, door: s
     page.wait(lambda: any("محمد" in name.text for name in page.all(names)))
     assert page.script(WITHOUT_ITS_BEGINNING, names) == 0
     screen(page.driver, 500, 900)
+
+
+NOTO_SERIF = """
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    @font-face {
+      font-family: noto; src: local("P052 Bold"), local("P052-Bold"); ascent-override: 107%; descent-override: 29%;
+    }
+    :root { --serif: noto; }`);
+  document.adoptedStyleSheets = [sheet];
+  document.fonts.load("600 90px noto").then(arguments[arguments.length - 1]);
+"""
+
+
+def test_the_score_of_the_turn_stands_clear_of_the_words_below_it(page: Page) -> None:
+    """In the letters of an Android phone, which lie lower in their line."""
+    screen(page.driver, 390, 844)
+    page.driver.execute_async_script(NOTO_SERIF)
+    seen = cv2.imdecode(np.frombuffer(page.find(".score").screenshot_as_png, np.uint8), cv2.IMREAD_GRAYSCALE)
+    inked = np.ptp(seen, axis=1) > 30
+    assert np.count_nonzero(np.diff(inked.astype(int)) == 1) == 2
