@@ -293,14 +293,16 @@ NOTO_SERIF = """
     }
     :root { --serif: noto; }`);
   document.adoptedStyleSheets = [sheet];
-  document.fonts.load("600 90px noto").then(arguments[arguments.length - 1]);
+  const done = arguments[arguments.length - 1];
+  document.fonts.load("600 90px noto").then(() => done(document.fonts.check("600 90px noto")), () => done(false));
 """
 
 
 def test_the_score_of_the_turn_stands_clear_of_the_words_below_it(page: Page) -> None:
     """In the letters of an Android phone, which lie lower in their line."""
     screen(page.driver, 390, 844)
-    page.driver.execute_async_script(NOTO_SERIF)
+    if not page.driver.execute_async_script(NOTO_SERIF):
+        pytest.skip("its digits are not installed: apt install fonts-urw-base35")
     seen = cv2.imdecode(np.frombuffer(page.find(".score").screenshot_as_png, np.uint8), cv2.IMREAD_GRAYSCALE)
     inked = np.ptp(seen, axis=1) > 30
     assert np.count_nonzero(np.diff(inked.astype(int)) == 1) == 2
