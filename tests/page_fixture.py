@@ -7,6 +7,7 @@ Nouns:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import browser
@@ -43,8 +44,9 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrom
         yield chrome
 
 
-@pytest.fixture
-def page(driver: webdriver.Chrome) -> Iterator[Page]:
+@contextmanager
+def opened_in(driver: Any) -> Iterator[Page]:
+    """The page of a new table in a browser that is open, until it is closed again."""
     room = FakeRoom(ROLL)
     app = create_app(room)
     server = serve(app, "127.0.0.1", 0)
@@ -53,4 +55,10 @@ def page(driver: webdriver.Chrome) -> Iterator[Page]:
     yield opened
     driver.get("about:blank")
     server.close()
+
+
+@pytest.fixture
+def page(driver: webdriver.Chrome) -> Iterator[Page]:
+    with opened_in(driver) as opened:
+        yield opened
     assert browser.faults(driver) == []

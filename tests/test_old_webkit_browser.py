@@ -11,12 +11,9 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 import pytest
-from page_fixture import Page
-from room_fixture import DECIDE, ROLL, FakeRoom
+from page_fixture import Page, opened_in
+from room_fixture import DECIDE
 from selenium import webdriver
-
-from web.app import create_app
-from web.server import serve
 
 DRIVER = shutil.which("WPEWebDriver")
 BROWSER = next(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"), None)
@@ -49,14 +46,8 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.WPEWe
 
 @pytest.fixture
 def page(driver: webdriver.WPEWebKit) -> Iterator[Page]:
-    room = FakeRoom(ROLL)
-    app = create_app(room)
-    server = serve(app, "127.0.0.1", 0)
-    opened = Page(driver, room, app, server)
-    opened.wait(lambda: opened.text("#player") == "Ann")
-    yield opened
-    driver.get("about:blank")
-    server.close()
+    with opened_in(driver) as opened:
+        yield opened
 
 
 def test_what_a_player_is_to_do_stands_right_below_the_name(page: Page) -> None:

@@ -78,8 +78,8 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         if len(server.active_channels) > MOST_CONNECTIONS - SPARE_CONNECTIONS:
             others = (each for each in server.active_channels.values() if each is not self)
             idle = [each for each in others if not (each.requests or each.will_close)]
-            for longest in sorted(idle, key=lambda each: each.last_activity)[:1]:
-                longest.will_close = True
+            if idle:
+                min(idle, key=lambda each: each.last_activity).will_close = True
 
 
 class Server:
