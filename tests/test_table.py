@@ -405,6 +405,13 @@ def test_dire_straights_asks_both_buttons_whether_to_take_over() -> None:
     assert cloth.hold().done[-1] == "button: take_over"
 
 
+def test_stop_pressed_twice_declines_no_offer_that_the_next_player_has_not_seen() -> None:
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 4, 4, 5, 6).stop().look().stop()
+    assert (cloth.done[-1], cloth.table.state.phase, cloth.refused) == ("button: stop 1 2", "offer", [])
+    cloth.look().stop()
+    assert (cloth.table.state.phase, cloth.table.state.dice) == ("roll", 6)
+
+
 def test_keep_is_not_an_option_a_phone_can_force() -> None:
     assert Cloth().lay(1, 3, 4, 6, 6).say(Keep((3,))).refused == [
         "keep 3: that choice of 1 3 4 6 6 may not be kept and thrown on from here."

@@ -56,15 +56,27 @@ from companion.table.tidying import (
     with_lying_asked,
 )
 
+TWICE_SECONDS = 1.5
+"""Whoever presses STOP again so soon after a stop is not sure that it was heard: nobody has considered an offer yet."""
+
 
 def press(table: Table, button: Press, seconds: float) -> Table:
     """The table after a press; one made while the dice move waits until they lie."""
     table = replace(table, news=())
     if table.paused:
         return refuse(table, say("The table is paused: go on from the page first."))
+    if button is Press.STOP and _just_stopped(table, seconds):
+        return table
     if table.look.state in MOVING and table.look.dice is None:
         return replace(table, pressed=(button, seconds))
     return follow(pressed(table, button))
+
+
+def _just_stopped(table: Table, seconds: float) -> bool:
+    """Whether a press of STOP has just led to the offer that stands."""
+    if table.state.phase is not Phase.OFFER or table.before is None or table.notes[-1].by != "button":
+        return False
+    return seconds - table.before.look.seconds < TWICE_SECONDS
 
 
 def hear(table: Table, words: Said) -> Table:
