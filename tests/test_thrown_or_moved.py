@@ -321,3 +321,42 @@ def test_where_others_were_laid_beside_kept_dice_and_their_throw_is_asked_about_
 def test_nothing_is_asked_of_dice_of_another_set_that_cannot_be_mistaken_for_the_throw(others: tuple[int, ...]) -> None:
     cloth = Cloth().lay(1, 1, 2, 3, 4).lay(*others).look().look()
     assert (len(cloth.done), cloth.asked) == (1, [])
+
+
+def laid_and_lost_and_thrown() -> Cloth:
+    """Six dice of another set, laid on the cloth while the roller shook, were counted and lost the turn."""
+    return Cloth("freight-train").lay(2, 3, 3, 4, 6, 6).moving().lay(1, 1, 3, 4, 4, 6).look()
+
+
+def test_it_is_asked_whose_the_next_throw_is_where_dice_of_another_set_may_have_lost_the_turn() -> None:
+    cloth = laid_and_lost_and_thrown()
+    assert (cloth.done, cloth.asked) == (["camera: roll 2 3 3 4 6 6"], [WHICH])
+    cloth.say(said(cloth.question.answers[1][1])).throw(2, 3, 5, 5, picking_up=(3, 4, 4, 6))
+    assert cloth.done[2:] == ["phone: roll 1 1 3 4 4 6", "camera: keep 1 1", "camera: roll 2 3 5 5"]
+    assert cloth.table.state.player == "Ann"
+
+
+def test_the_turn_stays_lost_and_the_next_player_has_thrown_if_somebody_says_so() -> None:
+    cloth = laid_and_lost_and_thrown()
+    cloth.say(said(cloth.question.answers[0][1])).throw(2, 3, 5, 5, picking_up=(3, 4, 4, 6))
+    assert cloth.done[1:] == ["phone: roll 1 1 3 4 4 6", "camera: keep 1 1", "camera: roll 2 3 5 5"]
+    assert cloth.table.state.player == "Bo"
+
+
+def test_it_is_still_asked_whose_a_throw_is_when_the_dice_of_another_set_have_been_taken_away() -> None:
+    cloth = laid_and_lost_and_thrown()
+    cloth.dice = cloth.dice[6:]
+    cloth.look().look()
+    assert (cloth.done, cloth.asked) == (["camera: roll 2 3 3 4 6 6"], [WHICH] * 2)
+
+
+def test_nothing_is_asked_where_the_next_player_takes_the_dice_that_lost_the_turn() -> None:
+    cloth = Cloth("freight-train").lay(2, 3, 3, 4, 6, 6).throw(1, 1, 3, 4, 4, 6, picking_up=(2, 3, 3, 4, 6, 6)).look()
+    assert (cloth.done[1:], cloth.asked) == (["camera: roll 1 1 3 4 4 6"], [])
+
+
+def test_nothing_is_asked_where_everybody_throws_dice_of_their_own_that_lie_there_as_they_fell() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 4, 6, 6).stop().lay(2, 3, 3, 4, 6, 6)
+    cloth.dice = cloth.dice[6:]
+    cloth.moving().lay(1, 1, 3, 4, 4, 6).look()
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 2 3 3 4 6 6", "camera: roll 1 1 3 4 4 6"], [])

@@ -158,7 +158,7 @@ def correct(table: Table, action: Action, at: int | None = None, order: tuple[in
     if not rolls:
         return refuse(table, say("There is no throw to correct yet."))
     at = rolls[-1] if at is None else at
-    if table.state.phase is Phase.DECIDE and at == rolls[-1]:
+    if at == rolls[-1] and (table.state.phase is Phase.DECIDE or at == len(table.history.actions) - 1):
         asked = table.question.throw if table.question else ()
         for shown in (thrown_again(table.place.throw, table.look, new_dice(table)), _read_again(table), asked):
             if action == Roll(values_of(shown)):

@@ -171,14 +171,19 @@ def thrown_or_moved(dice: tuple[Lying, ...]) -> Question:
 
 
 def which_thrown(
-    player: str | None, throw: tuple[Lying, ...], others: tuple[Lying, ...], among: tuple[Lying, ...]
+    player: str | None,
+    throw: tuple[Lying, ...],
+    others: tuple[Lying, ...],
+    among: tuple[Lying, ...],
+    lost: bool = False,
 ) -> Question:
     """What is asked when as many ``others`` come to lie beside a throw, and more dice lie there than the game has.
 
     What was counted may be dice of another set that were laid there before it.
+    lost: whether the throw has lost the turn, so that the others are the next player's if they are not this one's.
     """
     instead = values_of(others)
-    counted: tuple[str, dict[str, Any]] = (text(values_of(throw)), {"select": []})
+    counted: tuple[str, dict[str, Any]] = (text(values_of(throw)), _entered(instead) if lost else {"select": []})
     answers = (counted, (text(instead), {"correct": list(instead)}))
     asked = say("More dice lie there than the game has: which of them are {player}'s throw?", player=player)
     return Question(asked, answers, over=numbers_of(among), moved=True, throw=others)

@@ -67,6 +67,7 @@ from companion.table.tidying import (
     laid_aside,
     not_taken_up,
     not_yet_thrown,
+    perhaps_of_the_turn_lost,
     show_all_taken_up,
     some_kept_laid_before,
     some_kept_laid_unseen,
@@ -241,6 +242,10 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
         moved = values_of(gone(aside, table.look))
         return _doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
+    if perhaps_of_the_turn_lost(table, throw):
+        before, lost = table.history.states[-2], table.notes[-1].dice
+        asked = which_thrown(before.player, lost, throw, table.look.dice or (), lost=True)
+        return _doubting(table, asked, TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
 
 

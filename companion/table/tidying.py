@@ -84,6 +84,21 @@ def all_lie_there(table: Table) -> bool:
     return len(known) >= table.history.game.count and not covered(known, table.look)
 
 
+def perhaps_of_the_turn_lost(table: Table, throw: tuple[Lying, ...]) -> bool:
+    """Whether a throw may be the one by which the turn before was lost, and what was counted then of another set.
+
+    That lies as it fell, and nothing else lay there then, when more come to lie beside it than the game has. Whoever is
+    asked may take it away.
+    """
+    lost = table.notes[-1].dice if table.notes and isinstance(table.history.actions[-1], Roll) else ()
+    if not table.state.turn_over or not lost or table.before is None or values_of(lost) == values_of(throw):
+        return False
+    if table.doubt and table.doubt[0].moved and numbers_of(table.doubt[0].throw) == numbers_of(throw):
+        return True
+    lay_alone = len(table.before.look.dice or ()) <= table.history.game.count
+    return lay_alone and len(lost) == len(throw) and not gone(lost, table.look) and not covered(lost, table.look)
+
+
 def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:
     """The dice of this turn's last throw, and what was kept of it; none where all that is on the table is thrown."""
     last = table.history.actions[-1] if table.history.actions else None
