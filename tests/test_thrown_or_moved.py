@@ -279,6 +279,23 @@ def test_a_last_die_far_from_where_it_lay_was_thrown_though_it_shows_the_same() 
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 3"], [])
 
 
+def test_kept_dice_that_a_sleeve_drags_and_tips_are_none_of_the_next_throw() -> None:
+    """The 5 of the throw would pass for a kept one, and the kept one that shows a 4 now for one that was thrown."""
+    cloth = Cloth("ten-thousand").lay(5, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold()
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).lay(5, 4).look().moving().lay(2, 2, 5, 6).look().look()
+    few = "I see 2 of 4 dice: covered, stacked or off the table?"
+    many = "I see 6 dice where 4 were to be thrown: which of them are set aside?"
+    assert (cloth.done[2:], cloth.asked) == ([], [few, many])
+
+
+def test_kept_dice_that_a_sleeve_drags_without_tipping_them_are_followed_beside_the_next_throw() -> None:
+    cloth = Cloth("ten-thousand").lay(5, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold()
+    cloth.dice.clear()
+    cloth.moving(TableState.HAND).lay(5, 5).moving().lay(2, 2, 5, 6).look().look()
+    assert (cloth.done[2:], cloth.asked) == (["camera: roll 2 2 5 6"], [])
+
+
 WHICH = "More dice lie there than the game has: which of them are Ann's throw?"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence, Sized
 from dataclasses import dataclass, replace
 from itertools import permutations
 from operator import ne
@@ -59,12 +59,14 @@ class Uncounted:
 
     earlier: numbers of those of them that came to rest before the others.  laid: of those that may only have been laid
     there: they came while all dice of the game lay there, or show what dice set aside showed that lay there no more.
+    aside: of those that came first, as many as dice set aside lay there no more.
     """
 
     dice: tuple[Lying, ...] = ()
     complete: bool = False
     earlier: frozenset[int] = frozenset()
     laid: frozenset[int] = frozenset()
+    aside: frozenset[int] = frozenset()
 
     def earlier_than(self, new: Iterable[Lying]) -> frozenset[int]:
         """Numbers of those that came to rest before the last of the ``new`` ones did."""
@@ -81,6 +83,13 @@ class Uncounted:
     def thrown(self, look: Look) -> int | None:
         """How many dice were thrown, where their number was right and some of them lie there still."""
         return len(self.dice) if self.complete and still(self.dice, look) else None
+
+    def may_be_aside(self, new: Iterable[Lying], missing: Sized) -> frozenset[int]:
+        """Numbers of those that came first and may be all the dice set aside that lie there no more."""
+        numbers = numbers_of(new)
+        if self.aside and self.aside <= numbers:
+            return self.aside if len(self.aside) == len(missing) else frozenset()
+        return numbers if len(numbers) == len(missing) else frozenset()
 
     def lies(self, look: Look) -> bool:
         """Whether all of a throw whose number was right lies there still."""
@@ -172,7 +181,8 @@ def matching(
     A whole throw that has not been counted yet is that, whatever else has come to lie there: a phone, perhaps, on which
     a die of it is shown. Dice set aside may have been pushed about: as many new dice more, showing their values, are
     taken to be those, but none of a throw that waits, and none in doubt where others show the same. Where these lie far
-    off, and another die about where one of them lay, that may have been knocked over: then it cannot be told.
+    off, and another die about where one of them lay, that may have been knocked over: then it cannot be told. Nor can
+    it where just as many came before all others, and show something else.
     """
     waiting = numbers_of(uncounted.dice)
     if uncounted.lies(look) and len(waiting) == count and waiting <= numbers_of(new):
@@ -190,7 +200,9 @@ def matching(
         pushed = pick(others, faces)
         if len(pushed) == len(moved):
             throw = tuple(die for die in new if die not in pushed)
-            return None if any(_perhaps_knocked(old, pushed, throw) for old in moved) else throw
+            first = uncounted.may_be_aside(new, moved)
+            others_first = bool(first) and numbers_of(pushed) != first
+            return None if others_first or any(_perhaps_knocked(old, pushed, throw) for old in moved) else throw
     return None
 
 

@@ -203,7 +203,8 @@ def _with_uncounted(table: Table) -> Table:
         return table
     new, before = new_dice(table), table.uncounted
     laid = before.laid if throw else before.laid | _perhaps_laid(table, new)
-    return replace(table, uncounted=Uncounted(throw or new, bool(throw), before.earlier_than(new), laid))
+    aside = before.may_be_aside(new, gone(table.place.aside, table.look))
+    return replace(table, uncounted=Uncounted(throw or new, bool(throw), before.earlier_than(new), laid, aside))
 
 
 def _perhaps_laid(table: Table, new: tuple[Lying, ...]) -> frozenset[int]:

@@ -259,7 +259,7 @@ def as_kept(table: Table, action: Action) -> Table:
 def with_aside_in_order(table: Table, new: tuple[Lying, ...]) -> tuple[Table, tuple[Lying, ...]]:
     """The table where dice set aside may have been put in order beside some not counted, and the other new dice."""
     waiting = numbers_of(table.uncounted.dice)
-    if not waiting:
+    if not waiting or table.uncounted.may_be_aside(new, gone(table.place.aside, table.look)):
         return table, new
     fresh = tuple(die for die in new if die.number not in waiting)
     aside, others = aside_elsewhere(table, fresh)
