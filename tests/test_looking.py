@@ -156,6 +156,25 @@ def test_a_camera_is_looked_for_though_it_could_not_be_said_that_it_was_lost(
     eye.close()
 
 
+@pytest.mark.parametrize(("rate", "said"), [(3, True), (15, False)])
+def test_people_are_told_why_the_table_asks_more_often_where_few_frames_come(
+    session: Session, rate: int, said: bool
+) -> None:
+    class Slow(Camera):
+        frames = iter(range(100 * rate))
+
+        def read(self) -> Frame | None:
+            image = np.zeros((48, 64, 3), np.uint8)
+            number = next(self.frames, None)
+            return None if number is None else Frame(number / rate, image[:, :, 0], lambda: image)
+
+    eye = Eye(session, lambda: (Slow(), CameraNote("a camera")), Empty, lambda image, box: b"")
+    eye.open()
+    until(lambda: session.view()["camera"]["note"] == looking.THE_END)
+    eye.close()
+    assert session.view()["notice"] == ({"kind": "info", "text": looking.FEW} if said else None)
+
+
 def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "AGAIN_SECONDS", 0.02)
     opened: list[Camera] = []

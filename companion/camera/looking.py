@@ -1,7 +1,8 @@
 """The eye: takes frames from the camera, has them watched, and tells the session, for as long as the table is open.
 
 Nouns:
-    Eye   the loop that never ends by itself: a camera that is lost is said, then looked for again
+    Eye    the loop that never ends by itself: a camera that is lost is said, then looked for again
+    Flow   tells once whether a camera sends few frames for long
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from companion.detection import Box, Image
@@ -19,6 +21,7 @@ from companion.frames import CameraError, CutShort, Frame, FrameSource
 from companion.games.saying import say, together
 from companion.live.session import Session
 from companion.live.view import CameraNote
+from companion.match.notices import Notice
 from companion.sight import Look, Lying, TableState
 
 log = logging.getLogger(__name__)
@@ -28,6 +31,12 @@ RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
 # A frame on its way is waited for so long.
 _CLOSING_SECONDS = 12.0
+FEW_FRAMES, FEW_SECONDS = 6.0, 30.0
+"""With fewer frames a second dice are often lost from sight; a dark table or a hot machine brings so few for long."""
+FEW: str = say(
+    "Few pictures come from the camera, so the table is slow and asks more often: "
+    "more light on it, or fewer programs on its machine, may help."
+)
 THE_END: str = say("The pictures are at their end: tap dice in, or open the table again with another camera.")
 
 
@@ -42,6 +51,23 @@ class Watching(Protocol):
 Opened = tuple[FrameSource, CameraNote]
 Onlooker = Callable[[Frame, Look], None]
 Proof = Callable[[Sequence[Lying]], bytes]
+
+
+class Flow:
+    """The frames of one camera, counted on its own clock."""
+
+    def __init__(self) -> None:
+        self._count, self._since, self._told = 0, -math.inf, False
+
+    def is_thin(self, seconds: float) -> bool:
+        """Whether, with this frame, few have come for FEW_SECONDS, and it has not been said before."""
+        self._count += 1
+        passed = seconds - self._since
+        if passed < FEW_SECONDS:
+            return False
+        thin = not self._told and passed < 1.5 * FEW_SECONDS and self._count < FEW_FRAMES * passed
+        self._count, self._since, self._told = 0, seconds, self._told or thin
+        return thin
 
 
 class Eye:
@@ -141,7 +167,7 @@ class Eye:
         source, note = self._open_camera()
         try:
             self._session.camera_found(note)
-            watcher = self._watch()
+            watcher, flow = self._watch(), Flow()
             while not self._stopped.is_set():
                 self._beat = time.monotonic()
                 if self._anew.is_set():  # before a frame is read, which the new watcher may want turned
@@ -158,6 +184,8 @@ class Eye:
                     return
                 self._arrivals.append(time.monotonic())
                 self._tell(frame, watcher.step(frame, self._session.expected))
+                if flow.is_thin(frame.seconds):
+                    self._session.camera_found(replace(note, note=FEW), Notice("info", FEW))
                 self._trouble = ""
         finally:
             source.close()

@@ -174,10 +174,10 @@ class Session:
                 self._say_aloud("camera", sentence, camera=camera)
         self.see(Look(seconds, TableState.NO_CAMERA))
 
-    def camera_found(self, camera: CameraNote) -> None:
-        """There is a camera (again)."""
+    def camera_found(self, camera: CameraNote, notice: Notice | None = None) -> None:
+        """There is a camera (again), and perhaps something to be told of it."""
         with self._changed:
-            self._publish(replace(self._scene, camera=camera))
+            self._publish(replace(self._scene, camera=camera, notice=notice or self._scene.notice))
 
     def know_addresses(self, addresses: tuple[str, ...]) -> None:
         """Where the page is served, for the page to tell."""
