@@ -10,7 +10,7 @@ Nouns:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.detection import Box
@@ -79,7 +79,7 @@ class Lying:
     pixels of the picture.  sure: whether the value may be scored without asking.  likely: the likeliest values, best
     first.  in_strip: whether it lies in the keep strip.  knocked: what it shows now, where it was knocked over since
     it was thrown; ``value`` stays as thrown.  covered: whether something that is not the cloth was seen at its place,
-    and not the die.
+    and not the die.  colour: L, a and b of CIELAB, each from 0 to 255; None where nobody has looked.
     """
 
     number: int
@@ -90,6 +90,7 @@ class Lying:
     in_strip: bool = False
     knocked: int | None = None
     covered: bool = False
+    colour: tuple[int, int, int] | None = field(default=None, compare=False)
 
     @property
     def shown(self) -> int:

@@ -12,6 +12,8 @@ from companion.table.questions import Question
 from companion.table.seeing import see
 from companion.table.table import CLEARED, Acted, Asked, Refusal, Table
 
+Colour = tuple[int, int, int] | None
+
 
 class Cloth:
     """A table that is looked at once a second, with dice that are laid, picked up and thrown."""
@@ -26,10 +28,11 @@ class Cloth:
         self.refused: list[str] = []
         self.asked: list[str] = []
 
-    def lay(self, *values: int, sure: bool = True, in_strip: bool = False) -> "Cloth":
+    def lay(self, *values: int, sure: bool = True, in_strip: bool = False, colour: Colour = None) -> "Cloth":
         """New dice come to rest."""
         for value in values:
-            self.dice.append(Lying(self.next, value, (50.0 * self.next, 50, 40, 40), sure, (value, 6), in_strip))
+            die = Lying(self.next, value, (50.0 * self.next, 50, 40, 40), sure, (value, 6), in_strip, colour=colour)
+            self.dice.append(die)
             self.next += 1
         return self.look()
 

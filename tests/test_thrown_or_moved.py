@@ -4,7 +4,7 @@ from dataclasses import replace
 from time import process_time
 
 import pytest
-from cloth_fixture import Cloth
+from cloth_fixture import Cloth, Colour
 
 from companion.games.actions import Keep
 from companion.sight import Lying, TableState
@@ -294,6 +294,26 @@ def test_kept_dice_that_a_sleeve_drags_without_tipping_them_are_followed_beside_
     cloth.dice.clear()
     cloth.moving(TableState.HAND).lay(5, 5).moving().lay(2, 2, 5, 6).look().look()
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 2 2 5 6"], [])
+
+
+WHITE, RED = (230, 128, 128), (100, 190, 165)
+
+
+@pytest.mark.parametrize(("alike", "tipped"), [(RED, WHITE), (WHITE, RED), (None, None)])
+def test_a_thrown_die_of_another_colour_is_not_taken_for_a_kept_one_that_was_knocked_away(
+    alike: Colour, tipped: Colour
+) -> None:
+    """The white 1 shows a 2 now, and a red die of the throw shows a 1."""
+    cloth = Cloth().lay(1, 3, 4, 6, 6, colour=WHITE).pick_up(3, 4, 6, 6).hold()
+    values, colours = (1, 2, 3, 4, 6), (alike, tipped, RED, RED, RED)
+    cloth.dice = [
+        Lying(10 + number, value, (500.0 + 50 * number, 50, 40, 40), colour=colour)
+        for number, (value, colour) in enumerate(zip(values, colours, strict=True))
+    ]
+    cloth.moving().look().look()
+    wanted = "I see 5 dice where 4 were to be thrown: which of them are set aside?"
+    counted = (["camera: roll 2 3 4 6"], [])
+    assert (cloth.done[2:], cloth.asked) == (([], [wanted]) if tipped == WHITE else counted)
 
 
 WHICH = "More dice lie there than the game has: which of them are Ann's throw?"

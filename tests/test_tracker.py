@@ -83,3 +83,15 @@ def test_dice_that_were_turned_with_their_tray_are_the_same_beside_one_that_lies
     after = tracker.update((kept, *turned), table, 2.0, bare)
     assert after[0].number == before[0].number
     assert ([die.number for die in after[1:]] == [die.number for die in before[1:]]) is same
+
+
+def test_a_die_has_the_colour_of_its_faces_however_it_lies_and_whatever_its_pips() -> None:
+    picture = np.full((200, 300, 3), (60, 90, 40), np.uint8)
+    for x, colour in ((60, (40, 40, 200)), (180, (235, 235, 235))):
+        square = cv2.boxPoints(((x, 100), (32, 32), 40)).astype(np.int32)
+        cv2.fillPoly(picture, [square], colour)
+        cv2.circle(picture, (x, 100), 5, (20, 20, 20), -1)
+    dice = tuple(replace(TWO, box=(x - 22.0, 78.0, 44.0, 44.0)) for x in (60, 180))
+    red, white = (die.colour for die in Tracker().update(dice, picture, 0.0))
+    assert red and white
+    assert (red[1] > 170, abs(white[1] - 128) < 4, white[0] > red[0]) == (True, True, True)

@@ -30,6 +30,9 @@ PUSHED_SIZES = 5.0
 KNOCKED_SIZES = 3.0
 """So far a die rolls that another one knocks over."""
 
+UNLIKE = 40.0
+"""In other places and light a die's colour differs less from itself, that of most mixed dice more from each other's."""
+
 NEVER_LIKELY = 6  # more than there are likely values
 
 
@@ -182,7 +185,7 @@ def matching(
     a die of it is shown. Dice set aside may have been pushed about: as many new dice more, showing their values, are
     taken to be those, but none of a throw that waits, and none in doubt where others show the same. Where these lie far
     off, and another die about where one of them lay, that may have been knocked over: then it cannot be told. Nor can
-    it where just as many came before all others, and show something else.
+    it where just as many came before all others, and show something else, or where their colours tell otherwise.
     """
     waiting = numbers_of(uncounted.dice)
     if uncounted.lies(look) and len(waiting) == count and waiting <= numbers_of(new):
@@ -201,8 +204,10 @@ def matching(
         if len(pushed) == len(moved):
             throw = tuple(die for die in new if die not in pushed)
             first = uncounted.may_be_aside(new, moved)
-            others_first = bool(first) and numbers_of(pushed) != first
-            return None if others_first or any(_perhaps_knocked(old, pushed, throw) for old in moved) else throw
+            unclear = (first and numbers_of(pushed) != first) or any(
+                _perhaps_knocked(old, pushed, throw) or _looks_otherwise(old, pushed, throw) for old in moved
+            )
+            return None if unclear else throw
     return None
 
 
@@ -210,6 +215,21 @@ def _perhaps_knocked(old: Lying, pushed: Iterable[Lying], throw: Iterable[Lying]
     """Whether a die that lay elsewhere may be one of the throw now, knocked over by the others, and none pushed."""
     far = all(sizes_apart(die, old) >= PUSHED_SIZES for die in pushed)
     return far and any(sizes_apart(die, old) < KNOCKED_SIZES for die in throw)
+
+
+def _looks_otherwise(old: Lying, pushed: Iterable[Lying], throw: Iterable[Lying]) -> bool:
+    """Whether a die that lay elsewhere has the colour of one of the throw, and of none that is taken for such a one."""
+    return all(_colours_apart(die, old) > UNLIKE for die in pushed) and any(
+        _colours_apart(die, old) <= UNLIKE for die in throw
+    )
+
+
+def _colours_apart(die: Lying, other: Lying) -> float:
+    """How unlike in colour two dice are, nan where it is not known; lightness, which the light changes, counts half."""
+    if die.colour is None or other.colour is None:
+        return math.nan
+    (light, *hue), (other_light, *other_hue) = die.colour, other.colour
+    return math.dist((light / 2, *hue), (other_light / 2, *other_hue))
 
 
 def sizes_apart(die: Lying, other: Lying) -> float:

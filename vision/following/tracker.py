@@ -27,7 +27,7 @@ from vision.following.drift import where_to
 from vision.following.motion import Grid
 from vision.following.rigid import are_many, carried
 from vision.pictures.arrays import Floats
-from vision.pictures.looks import likeness, nearest_look, patch_of
+from vision.pictures.looks import colour_of, likeness, nearest_look, patch_of
 
 CLEARED_SECONDS = 2.0
 # Distances in sizes of the die: the very place, about the place, pushed and looking much the same or even without,
@@ -121,7 +121,10 @@ class Tracker:
         dice = tuple(die for die in dice if _holds(die, unchanged.values()) < 2)
         patches = [patch_of(image, die.box) for die in dice]
         followed = self._followed(dice, patches, since)
-        lying = tuple(self._lying(die, patches[index], followed.get(index)) for index, die in enumerate(dice))
+        lying = tuple(
+            replace(self._lying(die, patches[index], followed.get(index)), colour=colour_of(image, die.box))
+            for index, die in enumerate(dice)
+        )
         numbers = {die.number for die in lying}
         missing = [track for track in self._tracks if track.die.number not in numbers]
         hidden = {track: now for track in missing if (now := _hidden(track, dice, unchanged, since)) is not None}

@@ -15,6 +15,7 @@ from vision.pictures.arrays import Floats
 from vision.pictures.crops import cut
 
 PATCH = 24
+MIDDLE = 0.6  # of a box's size: however a die lies in it, this is all die
 
 
 def patch_of(image: Image, box: Box) -> Floats:
@@ -29,6 +30,14 @@ def patch_of(image: Image, box: Box) -> Floats:
     small = cv2.resize(grey, (PATCH, PATCH), interpolation=cv2.INTER_AREA).astype(np.float32)
     flat: Floats = (small - small.mean()) / (small.std() + 1.0)
     return flat
+
+
+def colour_of(image: Image, box: Box) -> tuple[int, int, int]:
+    """What colour fills most of a box's middle: lightness, a and b of CIELAB, each from 0 to 255."""
+    side = max(1.0, MIDDLE * size_of(box))
+    lab = cv2.cvtColor(cut(image, middle_of(box), side, PATCH), cv2.COLOR_BGR2LAB)
+    lightness, red, yellow = np.median(lab.reshape(-1, 3), axis=0)
+    return int(lightness), int(red), int(yellow)
 
 
 def _within(middle: float, half: float, length: int) -> slice:
