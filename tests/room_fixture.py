@@ -289,6 +289,7 @@ QUESTION: View = ROLL | {
     "question": {
         "id": 4,
         "text": "Is this die a 5 or a 6?",
+        "advice": None,
         "crop": "q4.jpg",
         "answers": [
             {"label": "5", "do": {"roll": [1, 3, 5]}},

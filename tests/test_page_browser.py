@@ -200,6 +200,11 @@ def test_of_a_throw_in_doubt_only_the_dice_in_doubt_need_be_tapped_in(page: Page
     page.has_asked({"roll": [1, 3, 4]})
 
 
+def test_what_helps_against_too_many_questions_stands_below_the_answers(page: Page) -> None:
+    page.shows(QUESTION | {"question": QUESTION["question"] | {"advice": "Too many questions? More light helps."}})
+    page.wait(lambda: page.text("#card .answers + small") == "Too many questions? More light helps.")
+
+
 def test_the_pad_closes_when_the_game_goes_on_meanwhile(page: Page) -> None:
     page.tap("[data-key=dice]")
     page.shows(DECIDE)

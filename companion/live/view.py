@@ -21,7 +21,7 @@ from companion.match.notices import Notice
 from companion.sight import Look, TableState, light_for
 from companion.spoken.aloud import aloud
 from companion.spoken.voice import KINDS, QUIET, Said
-from companion.table.questions import Question
+from companion.table.notes import are_often_told
 from companion.table.seatings import seatings
 from companion.table.table import Table
 
@@ -29,6 +29,11 @@ CROP = "question.jpg"
 """The name under which the die that is asked about is shown."""
 
 NOTHING_SAID = Said()
+
+_ADVICE = say(
+    "Too many questions? More light helps, and so does learning the empty cloth; unusual dice can be shown once: "
+    "More, Set up the camera."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +227,7 @@ def _of_table(scene: Scene, match: Match, table: Table) -> View:
         "choices": choices,
         "selected": _selection(game, state, chosen) if chosen else None,
         "hint": game.hint(state) or None,
-        "question": _question(table.question, scene.version),
+        "question": _question(table, scene.version),
         "sheet": sheet(match, table),
         "winners": None if state.winners is None else list(state.winners),
         "ending": _ending(state),
@@ -261,13 +266,15 @@ def _selection(game: Game, state: State, chosen: tuple[int, ...]) -> dict[str, A
     return _choice(game, state, max(fitting, key=lambda option: option.points)) | {"legal": True}
 
 
-def _question(question: Question | None, version: int) -> dict[str, Any] | None:
+def _question(table: Table, version: int) -> dict[str, Any] | None:
+    question = table.question
     if question is None:
         return None
     told = json.dumps([version, question.text, question.answers])
     return {
         "id": zlib.crc32(told.encode()),
         "text": question.text,
+        "advice": _ADVICE if question.die and are_often_told(table.notes) else None,
         "crop": None if question.die is None else CROP,
         "answers": [{"label": label, "do": action} for label, action in question.answers],
         "dice": question.wanted,

@@ -6,11 +6,15 @@ Nouns:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.games.core import Values
 from companion.sight import Lying
+
+_LATELY = 10  # throws whose dice the camera saw
+_OFTEN = 3  # of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,12 @@ class Note:
     size: tuple[int, int] = (1, 1)
     picture: str | None = None
     was: Values | None = None
+
+
+def are_often_told(notes: Sequence[Note]) -> bool:
+    """Whether people have had to tell or put right several of the last throws, though the camera saw their dice."""
+    seen = [note for note in notes if note.dice][-_LATELY:]
+    return sum(note.by != "camera" or note.was is not None for note in seen) >= _OFTEN
 
 
 def share(die: Lying, size: tuple[int, int]) -> list[float]:

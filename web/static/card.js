@@ -32,7 +32,8 @@ function question({ question: asked }) {
   return card("question",
     asked.crop && make("img", { src: crop, alt: say("inQuestion") }),
     make("p", {}, asked.text),
-    make("div", { class: "answers" }, ...answers, typed));
+    make("div", { class: "answers" }, ...answers, typed),
+    asked.advice && make("small", {}, asked.advice));
 }
 
 function mending({ mending: { player, turns } }) {
