@@ -11,7 +11,6 @@ Nouns:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -272,8 +271,3 @@ def finish(state: State, winners: Iterable[int], event: str, **changes: Any) -> 
 def text(values: Iterable[int]) -> str:
     """The one-line form of dice: ``1 1 5``."""
     return " ".join(str(value) for value in values)
-
-
-def without(values: Values, taken: Values) -> Values:
-    """The values left, ascending, when some have been taken away."""
-    return tuple(sorted((Counter(values) - Counter(taken)).elements()))
