@@ -87,7 +87,7 @@ class FreightTrain(Game):
         if not found:
             return self._end(write(state, state.at, 0, say("zilch")), say("throws {dice}: zilch", dice=text(values)))
         sizes = range(1 if self.choose else len(found), len(found) + 1)
-        keeps = {tuple(sorted(sum(chosen, ()))): chosen for size in sizes for chosen in combinations(found, size)}
+        keeps = {sum(chosen, ()): chosen for size in sizes for chosen in combinations(found, size)}
         options = []
         for keep, chosen in keeps.items():
             points = sum(map(worth, chosen))
@@ -141,7 +141,7 @@ class FreightTrain(Game):
         else:
             return next_turn(state, DICE, event)
         if ending.waiting:
-            return next_turn(state, DICE, event, seat=ending.waiting[0], ending=ending)
+            return next_turn(state, DICE, event, ending=ending)
         # Every total is last raised in the order of this round, so the first of equals reached it first.
         in_order = (ending.opener, *state.after(ending.opener))
         return finish(state, [max(in_order, key=lambda player: state.totals[player])], event, ending=ending)

@@ -226,7 +226,7 @@ class TrainWreck(Game):
         """A throw that scores nothing, or is part of an attempt: carry on a sequence with one die, or the wreck."""
         sequence = turn.sequence
         options = []
-        for face in sorted(set(values)):
+        for face in set(values):
             if continues(sequence, face):
                 whole = (*(sequence or ()), face)
                 points = completed(whole) if len(whole) == DICE else 0
