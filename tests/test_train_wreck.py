@@ -147,6 +147,11 @@ SEQUENTIAL = [
     ),
     ("two dice set aside at once: no attempt", "1 5 2 3 3; keep 1 5; 2 3 4", "Ann throws 5 at 0"),
     (
+        "two of five alike kept at once are no sequence",
+        "1 1 2 3 4; keep 1 1; 1 2 3; keep 1; 1 2; keep 1; 1",
+        "1 for 10: roll",
+    ),
+    (
         "the dice so far begin none of the ten sequences",
         "1 2 3 3 6; keep 1; 5 2 3 3; keep 5; 2 3 3",
         "Ann throws 5 at 0",
@@ -304,21 +309,36 @@ def test_nothing_tells_that_a_straight_lies_on_the_table(straight: str, like: st
     assert tempting.event == plain.event
 
 
+NOTHING_SCORES = "Nothing scores: set aside one die that begins or carries on a sequence, or accept the train wreck."
+
+
 @pytest.mark.parametrize(
     ("script", "wanted"),
     [
         ("", ""),
         ("1 5 2 3 3", "20 more to get on the board."),
+        ("1 2 3 3 6; keep 1", ""),
         ("4 4 4 2 3", "Triple: throw the other two."),
         ("4 4 4 4 3", "Quadruple: throw the other two."),
+        ("1 4 4 4 2; keep 1 4 4 4", "Triple: throw the other one."),
+        ("1 4 4 4 4; keep 1 4 4 4", "Quadruple: throw the other one."),
+        ("1 2 3 3 6; keep 1; 4 4 4 2", "Triple: throw the other one."),
+        ("1 5 2 2 3; keep 1 5; 3 3 3", "All five will have scored: throw them all."),
         ("3 3 3 3 3", "All five will have scored: throw them all."),
         (TRIPLE, "Triple: throw the other two."),
         (f"{TRIPLE}; 4 2; 4 3", "A 4 again: throw the two dice once more (2 of 10 thrown)."),
+        ("1 4 4 4 2; keep 1 4 4 4; 4", "A 4 again: throw the die once more (1 of 10 thrown)."),
         (QUADRUPLE, "Quadruple: throw the other two."),
         (f"{QUADRUPLE}; 4 1", "A 4 again after the quadruple: throw these dice again, or take what scores."),
         ("3 3 3 3 3; keep 3 3 3 3 3", "All five have scored: throw them all."),
+        ("2 2 3 3 4", NOTHING_SCORES),
         (TWO_THREE, "The attempt goes on: 2 3 so far."),
+        (f"{TWO_THREE}; 1 1 4", NOTHING_SCORES),
     ],
 )
 def test_the_hint_says_what_is_forced_or_missing(script: str, wanted: str) -> None:
     assert TRAIN_WRECK.hint(after(TRAIN_WRECK, script)) == wanted
+
+
+def test_who_is_on_the_board_is_told_nothing_of_getting_there() -> None:
+    assert TRAIN_WRECK.hint(after(TRAIN_WRECK, "1 5 2 3 3", Ann=100)) == ""
