@@ -161,6 +161,7 @@ def test_what_stands_on_the_score_sheet() -> None:
         ("", {"Ann": 0}, "500 more needed to get in the game."),
         ("", {"Ann": 500}, "300 more needed to stop."),
         ("4 4 4 2 2 3", {"Ann": 0}, "100 more needed to get in the game."),
+        ("5 5 5 2 3 4", {"Ann": 0}, ""),
         ("1 5 2 3 3 4; keep 1 5", {"Ann": 500}, "150 more needed to stop."),
         ("1 1 1 2 2 3", {"Ann": 500}, ""),
         (f"{TRAIN}; 6 6 6 2 2 4", {"Ann": 4000, "Bo": 4000}, "Last round: 6,000 must be beaten."),

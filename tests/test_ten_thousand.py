@@ -274,6 +274,8 @@ def test_target_and_entry_score_are_options() -> None:
     [
         (0, "", "1,500 more to get on the board."),
         (0, "1 1 1 2 3 4; keep 1 1 1", "Open: 1. 500 more to get on the board."),
+        (0, "1 5 5 5 2 3", "900 more to get on the board."),
+        (0, "1 1 1 2 3 4; keep 1 1 1; 5 5 5; keep 5 5 5", "Open: 1 5."),
         (2000, "5 2 2 3 4 6", "50 ends in 50: throw on."),
         (2000, "1 2 2 3 4 6", ""),
         (2000, "4 4 4 6 6 6; keep 4 4 4 6 6 6; 1 2 2 3 3 5", "Open: 4 6."),
