@@ -352,9 +352,7 @@ def kept_before(table: Table) -> Iterator[tuple[Action, State]]:
     if table.state.phase is not Phase.DECIDE or (table.blind and table.selected is None):
         return
     for take in keeps.at_next_throw(table.state, evidence(table)):
-        after = apply(table.history.game, table.state, action_of(take))
-        if after.phase is Phase.ROLL:
-            yield action_of(take), after
+        yield action_of(take), apply(table.history.game, table.state, action_of(take))
 
 
 def thrown_on(table: Table) -> tuple[Lying, ...]:
