@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import Illegal, Phase, State, make
-from companion.games.actions import Keep, Roll, Stop
+from companion.games.actions import Action, Keep, Roll, Stop, TakeOver
 from companion.games.play import begin
 from companion.games.seats import Reseat, reseat
 from companion.table.seatings import seatings
@@ -50,6 +50,32 @@ def test_in_the_midst_of_a_turn_only_names_change() -> None:
         history.apply(Reseat((("Ann", "Ann"), ("Bo", "Bo"), ("Cy", None))))
     state = history.apply(Reseat((("Eve", "Ann"), ("Bo", "Bo")))).state
     assert (state.player, state.phase, state.thrown) == ("Eve", Phase.DECIDE, (1, 2, 3, 4, 6))
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "actions"),
+    [
+        ("freight-train", {}, (Roll((1, 1, 1, 2, 3, 4)),)),
+        ("freight-train", {}, (Roll((1, 1, 1, 5, 5, 5)), Keep((1, 1, 1, 5, 5, 5)))),
+        ("dire-straights", {}, (Roll((2, 2, 2, 3, 4, 5)),)),
+        ("dire-straights", {"passing": "piggy-back"}, (Roll((1, 2, 4, 4, 5, 5)), Stop((1, 2)), TakeOver(True))),
+    ],
+    ids=["not decided", "all six again", "lifeline", "taken over"],
+)
+def test_no_seat_changes_before_a_turn_has_ended(
+    game: str, options: dict[str, str], actions: tuple[Action, ...]
+) -> None:
+    history = begin(make(game, options), ("Ann", "Bo"))
+    for action in actions:
+        history = history.apply(action)
+    with pytest.raises(Illegal, match="between turns"):
+        history.apply(Reseat((("Bo", "Bo"), ("Ann", "Ann"))))
+
+
+def test_who_has_won_has_won_under_another_name_as_well() -> None:
+    history = begin(make("dire-straights", {"target": 10}), ("Ann", "Bo"))
+    history = history.apply(Roll((1, 2, 4, 4, 5, 5))).apply(Stop((1, 2)))
+    assert history.apply(Reseat((("Eve", "Ann"), ("Bo", "Bo")))).state.winners == ("Eve",)
 
 
 def test_once_the_end_has_begun_only_names_change() -> None:
