@@ -244,6 +244,11 @@ def test_dice_selected_on_a_phone_come_before_everything_else() -> None:
     assert Cloth().lay(1, 1, 4, 5, 6).pick_up(4, 6).select(1).hold().done[-1] == "button: keep 1"
 
 
+def test_dice_selected_on_a_phone_are_kept_by_throwing_on_also_where_they_are_taken_off_the_table() -> None:
+    cloth = Cloth().lay(1, 3, 4, 5, 6).select(5).throw(2, 2, 3, 3, picking_up=(1, 3, 4, 5, 6))
+    assert cloth.done[1:] == ["camera: keep 5", "camera: roll 2 2 3 3"]
+
+
 def test_a_selection_that_counts_in_two_ways_asks_how_and_the_same_press_takes_the_most() -> None:
     cloth = Cloth("ten-thousand").lay(1, 1, 1, 4, 4, 6).select(1, 1, 1).hold()
     assert (cloth.asked, cloth.refused) == (["How do 1 1 1 count?"], [])
@@ -350,6 +355,13 @@ def test_a_press_that_waited_is_not_counted_once_the_turn_has_passed() -> None:
     assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
 
 
+def test_a_press_is_not_counted_where_the_dice_come_to_rest_long_after_it() -> None:
+    cloth = Cloth().moving().stop()
+    cloth.seconds += 10
+    assert cloth.lay(1, 1, 2, 3, 6).done == ["camera: roll 1 1 2 3 6"]
+    assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
+
+
 def test_a_stop_that_waited_is_not_counted_for_dice_thrown_on_meanwhile() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).moving(TableState.HAND).stop().throw(1, 3, 4, 6, picking_up=(3, 4, 6, 6))
     assert cloth.done[1:] == ["camera: keep 1", "camera: roll 1 3 4 6"]
@@ -397,6 +409,11 @@ def test_without_a_camera_everything_can_be_tapped_in() -> None:
     cloth.say(Roll((1, 1, 1, 4, 6))).hold().say(Roll((1, 3))).say(Roll((5, 6))).stop()
     assert cloth.done[1:] == ["button: keep 1 1 1", "phone: roll 1 3", "phone: roll 5 6", "button: stop 5"]
     assert cloth.totals == (105, 0)
+
+
+def test_without_a_camera_hold_asks_which_dice_are_kept_where_several_may_be() -> None:
+    cloth = Cloth().moving(TableState.NO_CAMERA).say(Roll((1, 3, 4, 5, 6))).hold()
+    assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], ["Which dice are kept?"])
 
 
 def test_dire_straights_asks_both_buttons_whether_to_take_over() -> None:
