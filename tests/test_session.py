@@ -69,6 +69,7 @@ def test_the_highest_die_starts_and_ties_throw_again(phone: Phone) -> None:
     for value in (5, 2, 5):
         phone.do(roll=[value])
     assert phone.view["player"] == "Ann"
+    assert phone.view["roll_off"]["throws"] == {"Ann": [5], "Bo": [2], "Cy": [5]}
     phone.do(roll=[3])
     assert phone.do(undo=True)["player"] == "Ann"
     phone.do(roll=[3])

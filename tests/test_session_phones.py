@@ -22,6 +22,12 @@ def test_dice_are_selected_by_their_place_and_held(phone: Phone) -> None:
     assert phone.do(press="hold")["kept"] == [5]
 
 
+def test_dice_selected_are_shown_with_the_most_that_they_may_count(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="ten-thousand")
+    phone.do(roll=[1, 1, 1, 2, 3, 4])
+    assert phone.do(select=[0, 1, 2])["selected"]["points"] == 1000
+
+
 def test_the_demo_table_throws_beside_the_dice_set_aside(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()
@@ -41,6 +47,14 @@ def test_a_press_of_the_table_button_counts_like_one_on_the_page(phone: Phone) -
     assert phone.view["player"] == "Bo"
     phone.session.press(Press.STOP)
     assert phone.view["notice"]["kind"] == "refused"
+
+
+def test_only_who_shows_the_pin_of_this_table_may_act_from_then_on(phone: Phone) -> None:
+    pin = phone.session.pin()
+    another = "0000" if pin != "0000" else "1111"
+    assert phone.session.token_for(another) is None
+    assert phone.session.is_host(phone.session.token_for(pin) or "")
+    assert not phone.session.is_host(another)
 
 
 def test_a_command_made_on_a_state_that_has_passed_is_refused(phone: Phone) -> None:
