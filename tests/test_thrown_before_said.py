@@ -128,6 +128,28 @@ def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_the
     assert {die.number for die in cloth.table.place.throw} == {die.number for die in cloth.dice}
 
 
+def test_what_stop_asks_of_such_a_throw_stands_until_it_is_answered() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
+    cloth.throw(5, 5, 5, 2, 3, 4, picking_up=(1, 1, 1, 2, 3, 4)).look().stop().look().look()
+    assert cloth.asked == ["Which dice are kept?"] * 2
+    cloth.say(said(cloth.question.answers[0][1])).look()
+    assert cloth.done[1:] == ["phone: stop 1 1 1"]
+    assert cloth.question.text == "These dice lay there already: are they Bo's throw?"
+
+
+def test_what_stop_asks_of_such_a_throw_is_moot_once_other_dice_lie_there() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
+    cloth.throw(5, 5, 5, 2, 3, 4, picking_up=(1, 1, 1, 2, 3, 4)).look().stop().look().pick_up(5, 5).look()
+    assert cloth.question.answers[0][1] == {"keep": [1, 1, 1], "points": 1000}
+
+
+def test_what_stop_asks_offers_too_that_dice_were_only_moved() -> None:
+    cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
+    cloth.seconds += LONG_UNSEEN_SECONDS
+    cloth.throw(1, 1, 2, 3, 4, picking_up=(1, 1, 2, 3, 4)).look().stop().look()
+    assert [do for _, do in cloth.question.answers] == [{"stop": [1, 1, 1], "points": 1000}, {"select": []}]
+
+
 def offered() -> Cloth:
     """Bo is asked to take over what Ann banked."""
     return Cloth("dire-straights", passing="cut-throat").lay(1, 2, 3, 5, 5, 6).stop().look()

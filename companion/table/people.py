@@ -28,7 +28,7 @@ from companion.table.places import (
     values_of,
     with_values,
 )
-from companion.table.questions import Question, already_there, not_one_throw, only_countings, why_not
+from companion.table.questions import Question, already_there, not_one_throw, only_countings, or_only_moved, why_not
 from companion.table.table import (
     NONE_UNCOUNTED,
     Table,
@@ -266,11 +266,19 @@ def _decided(table: Table, button: Press) -> Table:
     how_it_counts = only_countings(answer.fitting) and table.selected in (None, answer.fitting[0].keep)
     if not answer.fitting or (table.selected is not None and not how_it_counts):
         return refuse(table, why_not(table.history.game, table.state, table.selected, answer.fitting, button.value))
-    question = which(table, answer.fitting, button is Press.STOP)
+    question = _of_these_dice(table, which(table, answer.fitting, button is Press.STOP))
     if is_asked(table, question) and only_countings(answer.fitting):
         # The same press again takes the highest, as the rules do untold.
         return attempt(table, action_of(most(answer.fitting, button)), "button")
     return ask(table, question)
+
+
+def _of_these_dice(table: Table, question: Question) -> Question:
+    """What a press asks: where the same is asked of dice that came since, of these, which may only have been moved."""
+    if table.doubt is None:
+        return question
+    question = replace(question, over=numbers_of(table.look.dice or ()))
+    return or_only_moved(question) if table.doubt[0].moved else question
 
 
 def _comes_first(table: Table, question: Question, button: Press) -> bool:

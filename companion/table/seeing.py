@@ -394,5 +394,9 @@ def _doubting(table: Table, question: Question, state: TableState) -> Table:
     """The table in doubt; a doubt that lasts becomes a question, which is moot once other dice lie there."""
     now, question = table.look.seconds, replace(question, over=numbers_seen(table))
     since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
+    put, asked = table.doubt and table.doubt[0], table.question
     table = replace(table, doubt=(question, state, since))
+    if question.kept and asked and asked.kept and asked != put and asked.over == question.over:
+        # A press has asked it of the same dice: its answers stop, or throw on.
+        return table
     return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table
