@@ -186,6 +186,19 @@ def test_while_an_earlier_turn_is_put_right_the_camera_counts_nothing(phone: Pho
     assert phone.do(press="stop")["sheet"][1]["lines"][0]["score"] == 0
 
 
+def test_a_camera_that_sees_the_table_is_not_missed_as_a_game_begins_or_goes_on(phone: Phone) -> None:
+    phone.see()
+    assert phone.begin("Ann", "Bo").view["table"]["state"] == "ready"
+    phone.do(roll=[1, 3, 4, 5, 6])
+    phone.begin("Cy", "Dee").see()
+    phone.do(resume=1)
+    assert (phone.view["player"], phone.view["table"]["state"]) == ("Ann", "choice")
+    phone.begin("Ann", "Bo", roll_off=True).see()
+    phone.do(roll=[6])
+    phone.do(roll=[2])
+    assert (phone.view["phase"], phone.view["table"]["state"]) == ("roll", "ready")
+
+
 def test_a_lost_camera_is_said_and_play_goes_on_by_hand(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.session.camera_lost("The camera was unplugged: plug it in again.", 5.0)

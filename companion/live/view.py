@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.evenings.history import seats
@@ -23,7 +23,7 @@ from companion.spoken.aloud import aloud
 from companion.spoken.voice import KINDS, QUIET, Said
 from companion.table.notes import are_often_told
 from companion.table.seatings import seatings
-from companion.table.table import Table
+from companion.table.table import NOTHING_SEEN, Table
 
 CROP = "question.jpg"
 """The name under which the die that is asked about is shown."""
@@ -57,7 +57,7 @@ class Scene:
     match: Match | None
     version: int
     camera: CameraNote
-    look: Look = Look(0.0, TableState.NO_CAMERA)  # noqa: RUF009 (a frozen value)
+    look: Look = NOTHING_SEEN
     size: tuple[int, int] = (1, 1)
     addresses: tuple[str, ...] = ()
     paused: bool = False
@@ -135,7 +135,8 @@ def _standing(scene: Scene, table: Table | None) -> TableState:
     if scene.paused:
         return TableState.PAUSED
     if table is not None:
-        return table.standing
+        # A game that has only just come to the table has not been looked at yet.
+        return (replace(table, look=scene.look) if table.look == NOTHING_SEEN else table).standing
     return TableState.READY if scene.look.dice is not None else scene.look.state
 
 
