@@ -114,6 +114,29 @@ def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys
     assert [line["action"] for line in replayed if "action" in line] == live
 
 
+def test_dice_of_the_game_before_lie_there_in_the_replay_too(
+    played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They passed for the bare cloth: what was kept of them nobody saw."""
+    played.begin()
+    played.run(1.0)
+    played.throw(1, 3, 4, 5, 6)
+    played.begin()
+    played.run(0.5)
+    question = played.session.view()["question"]
+    assert question["text"] == "These dice lay there already: are they Ann's throw?"
+    played.session.command(
+        {"on": played.session.view()["version"], "question": question["id"], "do": question["answers"][0]["do"]}
+    )
+    played.run(0.2)
+    played.throw(2, 3, 3, 5, keeping=(1,))
+    live = played.close()
+    assert live == [{"roll": [1, 3, 4, 5, 6]}, {"keep": [1]}, {"roll": [2, 3, 3, 5]}]
+    assert main(["replay", str(played.folder / "2"), "--json"]) == 0
+    replayed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["action"] for line in replayed if "action" in line] == live
+
+
 def test_who_comes_late_plays_in_the_replay_too(played: Played, capsys: pytest.CaptureFixture[str]) -> None:
     """The others' throws were given to the wrong players from there on."""
     played.command(new={"game": "freight-train", "players": ["Ann", "Bo"], "options": {}})

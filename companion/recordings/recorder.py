@@ -28,7 +28,7 @@ from companion.live.room import View
 from companion.match.match import Match
 from companion.recordings.evening import FILE
 from companion.service.machine import free_megabytes
-from companion.sight import MOVING, Look, TableState
+from companion.sight import MOVING, Look, Lying, TableState
 from companion.table.table import Table
 
 log = logging.getLogger(__name__)
@@ -68,10 +68,12 @@ class Recorder:
         self._bytes = 0
         self._pictures = 0
         self._state: TableState | None = None
+        self._lying: tuple[Lying, ...] = ()
 
     def see(self, frame: Frame, look: Look) -> None:
         """One frame, and what was made of it."""
         with self._writing():
+            self._lying = self._lying if look.dice is None else look.dice
             match = self._match()
             if match is None or match.table is None or match.set_up is not self._game:
                 # Where the start is rolled for once more, another may begin.
@@ -128,13 +130,19 @@ class Recorder:
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
         self._state, self._heeds, self._recorded = None, True, self._laid()
         image = frame.load()
-        empty = self._keep(image)
+        # The die that a start was rolled for with is no throw, and a replay does without it.
+        bare = not self._lying or match.roll_off is not None
+        empty = self._keep(image) if bare else None
         game, strip = match.set_up.game, self._strip(image)
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
         players = list(table.state.players)
         keep_strip = None if strip is None else [list(corner) for corner in strip]
         laid = {"keep_strip": keep_strip, "cloth": self._recorded.cloth, "empty": empty}
         self._write({"game": game.id, "players": players, "options": options} | laid)
+        if not bare:
+            # What lies there already was not seen thrown.
+            self._write({"t": 0.0, "do": {"pause": False}})
+            self._show(image)
 
     def _seen_otherwise(self, seconds: float) -> str:
         """Why the table may be seen otherwise than where the recording begins; nothing where it is seen as there."""
