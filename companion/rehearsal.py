@@ -1,7 +1,6 @@
 """A rehearsed evening: a program plays a random game at the demo table, and knows at every moment what is true.
 
 Nouns:
-    Stage      the demo table with everything that goes on over it
     Evening    one game played through reader, watcher and table, its troubles counted in a ``Tally``
 
 The program acts as people do: it throws, picks dice up, sets them aside, presses or forgets to, and between throws it
@@ -14,9 +13,8 @@ import math
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.detection import Image
 from companion.frames import Frame
@@ -25,64 +23,19 @@ from companion.games.actions import Action, Keep, Reroll, Roll, Stop, TakeOver, 
 from companion.games.play import apply, begin
 from companion.games.seats import Reseat
 from companion.sight import Look, Press
+from companion.stage import Point, Stage
+from companion.table.news import Acted, Asked, Refusal
 from companion.table.people import do, press, select
 from companion.table.questions import Question
 from companion.table.seeing import see
-from companion.table.table import CLEARED, Acted, Asked, Refusal, Table
+from companion.table.table import CLEARED, Table
 from companion.tally import Tally
 
-Point = tuple[float, float]
 PATIENCE_SECONDS = 5.0
 STILL_SECONDS = 1.6
 HAPPENINGS = 0.4
 MOVED_FIRST = 0.4
 SAME_PLACE_PX = 3.0
-
-
-class Seen(Protocol):
-    """A die that truly lies on the stage: its value and its middle in pixels."""
-
-    @property
-    def value(self) -> int: ...
-
-    @property
-    def x(self) -> float: ...
-
-    @property
-    def y(self) -> float: ...
-
-
-class Stage(Protocol):
-    """The demo table with everything that goes on over it; places are (x, y) in pixels of its picture."""
-
-    @property
-    def seconds(self) -> float: ...
-
-    @property
-    def busy(self) -> bool: ...
-
-    @property
-    def lying(self) -> Sequence[Seen]: ...
-
-    def read(self) -> Frame: ...
-
-    def throw(self, count: int, keeping: Iterable[Point] | None = None) -> None: ...
-
-    def pick_up(self, places: Iterable[Point]) -> None: ...
-
-    def push(self, place: Point, edges: float, over: bool) -> None: ...
-
-    def set_aside(self, places: Sequence[Point], targets: Sequence[Point]) -> None: ...
-
-    def rest_hand(self, place: Point, seconds: float) -> None: ...
-
-    def cover(self, place: Point, half_px: int, seconds: float) -> None: ...
-
-    def disturb(self) -> None:
-        """Change the light, lean over the table, or knock against the camera, in some random way."""
-        ...
-
-    def strip_place(self, number: int) -> Point: ...
 
 
 Watch = Callable[[Frame, int | None], Look]

@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.detection import Image
 from companion.frames import Frame
-from companion.rehearsal import Point
 from companion.sight import Look, Lying, TableState
+from companion.stage import Point
 
 FPS, SETTLING_SECONDS = 10, 0.5
 NOTHING = np.zeros((1, 1, 3), np.uint8)

@@ -7,10 +7,11 @@ from companion.games.actions import Roll, describe
 from companion.games.play import begin
 from companion.sight import Look, Lying, Press, TableState
 from companion.table.commands import Said
+from companion.table.news import Acted, Asked, Refusal
 from companion.table.people import correct, hear, press, select
 from companion.table.questions import Question
 from companion.table.seeing import see
-from companion.table.table import CLEARED, Acted, Asked, Refusal, Table
+from companion.table.table import CLEARED, Table
 
 Colour = tuple[int, int, int] | None
 

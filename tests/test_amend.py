@@ -10,8 +10,9 @@ from companion.games.actions import Action, Keep, Roll, Stop, Undo
 from companion.games.seats import Reseat
 from companion.match.match import Match, at_table, begun, fold, set_up
 from companion.sight import Press
+from companion.table.news import Fallen, Refusal
 from companion.table.people import again, correct, do, leave_out, press, reseat
-from companion.table.table import Fallen, Refusal, Table
+from companion.table.table import Table
 
 
 class Evening:

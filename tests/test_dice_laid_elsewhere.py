@@ -9,8 +9,8 @@ from cloth_fixture import Cloth
 from companion.games.actions import Keep, Roll
 from companion.sight import Look, Lying, TableState
 from companion.table.commands import Shows, said
+from companion.table.news import Asked
 from companion.table.seeing import see
-from companion.table.table import Asked
 
 
 def test_dice_that_lie_there_at_the_start_are_no_throw() -> None:

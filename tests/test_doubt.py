@@ -13,9 +13,9 @@ from companion.games.actions import Keep, OffTable, Roll
 from companion.games.core import Values, text
 from companion.sight import Lying, Press, TableState
 from companion.table.commands import Shows, said
+from companion.table.news import Acted
 from companion.table.people import press
 from companion.table.places import numbers_of
-from companion.table.table import Acted
 from companion.table.tidying import LONG_UNSEEN_SECONDS
 
 MOST_MOVES = 60

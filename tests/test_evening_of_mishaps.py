@@ -14,8 +14,8 @@ from bare_stage import BareStage, forget
 from companion.games import GAMES, Phase, make
 from companion.games.actions import Undo
 from companion.rehearsal import STILL_SECONDS, Evening
+from companion.table.news import Refusal
 from companion.table.people import again, do
-from companion.table.table import Refusal
 from companion.tally import Tally
 
 MISHAPS = ("hard to read", "shoved", "another set", "camera lost", "taken back")

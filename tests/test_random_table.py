@@ -14,9 +14,10 @@ from companion.live.view import CameraNote, Scene, view
 from companion.match.match import Match, at_table, fold
 from companion.sight import Look, Lying, Press, TableState
 from companion.table.commands import said
+from companion.table.news import Acted
 from companion.table.people import hear, press
 from companion.table.seeing import see
-from companion.table.table import Acted, Table
+from companion.table.table import Table
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("train-wreck", {"target": 200, "entry": 10}),

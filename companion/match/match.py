@@ -29,9 +29,10 @@ from companion.sight import Lying
 from companion.table import notes
 from companion.table.amend import amend, follow, leave_out
 from companion.table.commands import Redo, Said
+from companion.table.news import Acted, Corrected, LeftOut, News, Redone, Refusal
 from companion.table.notes import Note
 from companion.table.seatings import LONGEST_NAME, heard, is_name
-from companion.table.table import Acted, Corrected, LeftOut, News, Redone, Refusal, Table, act, redo
+from companion.table.table import Table, act, redo
 
 FARTHEST = 5  # times as far as the usual goal
 

@@ -15,7 +15,8 @@ from companion.games.core import text
 from companion.games.saying import Sentence, listed, say, together
 from companion.games.seats import Reseat
 from companion.match.match import Match, SetUp, Step
-from companion.table.table import Acted, Corrected, Fallen, LeftOut, News, Redone, Table
+from companion.table.news import Acted, Corrected, Fallen, LeftOut, News, Redone
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

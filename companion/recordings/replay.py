@@ -16,10 +16,11 @@ from companion.games.seats import Reseat
 from companion.recordings.evening import Evening, Event
 from companion.referee import state_json
 from companion.sight import Look, TableState
+from companion.table.news import Acted, Asked, News, Refusal
 from companion.table.people import hear, press
 from companion.table.questions import Question
 from companion.table.seeing import see
-from companion.table.table import CLEARED, Acted, Asked, News, Refusal, Table, refuse
+from companion.table.table import CLEARED, Table, refuse
 
 Line = dict[str, Any]
 Watch = Callable[[Frame, int | None], Look]

@@ -16,9 +16,10 @@ from companion.games.seats import Reseat
 from companion.match.match import Match, Step
 from companion.match.notices import notice_of, won_by
 from companion.spoken.voice import Utterance
+from companion.table.news import Acted, Asked, Corrected, LeftOut, Redone
 from companion.table.places import values_of
 from companion.table.questions import Question
-from companion.table.table import Acted, Asked, Corrected, LeftOut, Redone, Table
+from companion.table.table import Table
 
 
 def utterances(before: Match | None, step: Step) -> tuple[Utterance, ...]:

@@ -15,9 +15,10 @@ from companion.games.play import History
 from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.sight import Lying
+from companion.table.news import Acted, Corrected, Fallen, LeftOut, News
 from companion.table.notes import Note
 from companion.table.places import numbers_of, with_values
-from companion.table.table import Acted, Corrected, Deed, Fallen, LeftOut, News, Table, Waiting, act, numbers_seen
+from companion.table.table import Deed, Table, Waiting, act, numbers_seen
 
 CHOICES = (Keep, Stop, Reroll)
 

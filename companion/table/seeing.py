@@ -12,6 +12,7 @@ from companion.games.actions import Keep, Roll
 from companion.games.saying import Sentence, say
 from companion.sight import MOVING, Look, Lying, Press, TableState
 from companion.table.keeps import countings
+from companion.table.news import Acted
 from companion.table.people import pressed
 from companion.table.places import (
     Places,
@@ -31,7 +32,6 @@ from companion.table.places import (
     with_values,
 )
 from companion.table.questions import (
-    Question,
     already_there,
     cocked,
     is_crowd,
@@ -45,12 +45,12 @@ from companion.table.questions import (
     wrong_count,
 )
 from companion.table.table import (
-    Acted,
     Table,
     act,
     as_believed,
     ask,
     at_ease,
+    doubting,
     evidence,
     kept_before,
     new_dice,
@@ -81,7 +81,6 @@ from companion.table.tidying import (
     with_one_by_one,
 )
 
-ASK_AFTER_SECONDS = 1.0
 PRESS_WAITS_SECONDS = 10.0
 
 
@@ -168,12 +167,12 @@ def _told_of_knocks(table: Table, dice: tuple[Lying, ...]) -> Table:
 def _considered(table: Table, new: tuple[Lying, ...]) -> Table:
     lying = table.look.dice or ()
     if is_crowd(table.history.game, lying):
-        return _doubting(table, printed_cloth(lying, _awaited(table)), TableState.WRONG_COUNT)
+        return doubting(table, printed_cloth(lying, _awaited(table)), TableState.WRONG_COUNT)
     if table.uncounted.is_broken_by(table.look) and not _only_moved(table, new):
         # How many are due is only known once it is known which were kept.
         wanted = _awaited(table)
         asked = not_one_throw(new, wanted) if wanted else which(table, table.state.options)
-        return _doubting(table, asked, TableState.UNSURE)
+        return doubting(table, asked, TableState.UNSURE)
     if table.state.phase is Phase.ROLL:
         after = _throw(table, new, table.state)
     elif table.state.phase is Phase.DECIDE:
@@ -228,25 +227,25 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         if not any(die.sure for die in strangers):
             return at_ease(accounted_for(table, strangers))
         too_many = wrong_count(table.history.game, lying + strangers, state.dice)
-        return _doubting(table, too_many, TableState.WRONG_COUNT)
+        return doubting(table, too_many, TableState.WRONG_COUNT)
     throw = matching(new, table.place.aside, table.look, state.dice, table.uncounted)
     strangers = _strangers(table, new, state.dice)
     if throw is None and strangers:
         return _throw(accounted_for(table, strangers), tuple(die for die in new if die not in strangers), state)
     if throw is None:
-        return _doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
+        return doubting(table, wrong_count(table.history.game, new, state.dice), TableState.WRONG_COUNT)
     if not table.uncounted.laid.isdisjoint(numbers_of(throw)):
         lay_there = already_there(state.player, throw, table.look.dice or ())
-        return _doubting(table, replace(lay_there, throw=()), TableState.UNSURE)
+        return doubting(table, replace(lay_there, throw=()), TableState.UNSURE)
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
         moved = values_of(gone(aside, table.look))
-        return _doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
+        return doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
     if perhaps_of_the_turn_lost(table, throw):
         before, lost = table.history.states[-2], table.notes[-1].dice
         asked = which_thrown(before.player, lost, throw, table.look.dice or (), lost=True)
-        return _doubting(table, asked, TableState.UNSURE)
+        return doubting(table, asked, TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
 
 
@@ -288,7 +287,7 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         if again := _perhaps_all_again(table):
             whole = all(die.sure for die in again)
             asked = replace(thrown_or_moved(again), throw=again) if whole else unsure(again, counts=False)
-            return _doubting(table, asked, TableState.UNSURE)
+            return doubting(table, asked, TableState.UNSURE)
         table, others = _beside(table, new)
         asked = which_thrown(table.state.player, table.place.throw, others, table.look.dice or ())
         perhaps = _perhaps_the_throw(table, others)
@@ -297,11 +296,11 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
     after = _next_throw(table, new)
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
     if _acted(after) and laid and (lay_until_now or show_all_taken_up(table, new)):
-        return _doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
+        return doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)
     ways = countings(table.state, evidence(table))
     thrown = ways and len(new) == table.state.dice - len(ways[0].keep)
     if laid and lay_until_now and (thrown or some_kept_laid_unseen(table, new)):
-        return _doubting(table, or_only_moved(which(table, ways or table.state.options)), TableState.UNSURE)
+        return doubting(table, or_only_moved(which(table, ways or table.state.options)), TableState.UNSURE)
     if _acted(after) or table.uncounted.thrown(table.look) or thrown:
         return after
     return with_laid_back(table, laid) if laid else after
@@ -337,7 +336,7 @@ def _acted(table: Table) -> bool:
 def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     """The throw after an undecided one: what was kept is told by the dice that stayed, if the number fits."""
     if table.selected is None and some_kept_laid_before(table, new):
-        return _doubting(table, which(table, table.state.options), TableState.UNSURE)
+        return doubting(table, which(table, table.state.options), TableState.UNSURE)
     thrown = table.uncounted.thrown(table.look)
     for action, after in kept_before(table):
         kept = action.values if isinstance(action, Keep) else ()
@@ -348,10 +347,10 @@ def _next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
             continue
         perhaps_thrown = some_kept_laid_unseen(table, new) or some_laid_back_thrown(table, after)
         if table.selected is None and perhaps_thrown:
-            return _doubting(table, which(table, table.state.options), TableState.UNSURE)
+            return doubting(table, which(table, table.state.options), TableState.UNSURE)
         if not all(die.sure for die in throw):
             moved = values_of(gone(table.place.throw, table.look))
-            return _doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
+            return doubting(table, unsure(throw, moved=moved), TableState.UNSURE)
         return act(act(table, action, "camera"), Roll(values_of(throw)), "camera", throw)
     return _no_next_throw(table, new)
 
@@ -362,13 +361,13 @@ def _no_next_throw(table: Table, new: tuple[Lying, ...]) -> Table:
     taken_up = gone(table.place.throw, table.look)
     perhaps_laid = all(any(may_be(die, old) for old in taken_up) for die in new)
     if not all(die.sure for die in new) and (again or perhaps_laid):
-        return _doubting(table, unsure(new, counts=False), TableState.UNSURE)
+        return doubting(table, unsure(new, counts=False), TableState.UNSURE)
     if wanted := _awaited(table):
-        return _doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)
+        return doubting(table, wrong_count(table.history.game, new, wanted), TableState.WRONG_COUNT)
     if fitting := countings(table.state, evidence(table)):
-        return _doubting(table, which(table, fitting), TableState.UNSURE)
+        return doubting(table, which(table, fitting), TableState.UNSURE)
     choice = which(table, table.state.options)
-    return _doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
+    return doubting(table, cocked(again, choice) if again else choice, TableState.UNSURE)
 
 
 def _press_that_waited(table: Table, lay_there: frozenset[int]) -> Table:
@@ -388,15 +387,3 @@ def _press_that_waited(table: Table, lay_there: frozenset[int]) -> Table:
 
 def _too_late(button: Press) -> Sentence:
     return say("{button} was not counted: the table had moved on before the dice were read.", button=button.upper())
-
-
-def _doubting(table: Table, question: Question, state: TableState) -> Table:
-    """The table in doubt; a doubt that lasts becomes a question, which is moot once other dice lie there."""
-    now, question = table.look.seconds, replace(question, over=numbers_seen(table))
-    since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
-    put, asked = table.doubt and table.doubt[0], table.question
-    table = replace(table, doubt=(question, state, since))
-    if question.kept and asked and asked.kept and asked != put and asked.over == question.over:
-        # A press has asked it of the same dice: its answers stop, or throw on.
-        return table
-    return ask(table, question) if now - since >= ASK_AFTER_SECONDS else table

@@ -2,7 +2,6 @@
 
 Nouns:
     Table      everything the table knows at one moment; a value, ``seeing`` and ``people`` turn events into the next
-    News       what an event led to: an action done, a refusal, a question, a correction
     Waiting    a later turn that is done again once a corrected one before it has been decided anew
 
 Nothing scores unless dice were away or moved and then came to rest; a wrong count never scores; only STOP, a lost turn
@@ -23,6 +22,7 @@ from companion.games.saying import say
 from companion.games.seats import Reseat
 from companion.sight import Look, Lying, Press, TableState
 from companion.table import keeps
+from companion.table.news import Acted, Asked, News, Redone, Refusal
 from companion.table.notes import Note
 from companion.table.places import (
     Places,
@@ -45,59 +45,7 @@ NOTHING_SEEN = Look(0.0, TableState.NO_CAMERA)
 NONE_UNCOUNTED = Uncounted()
 CLEARED = Look(0.0, TableState.READY, ())
 
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """An action reached the game; ``by`` is camera, button or phone.
-
-    again: it had been done before and followed by itself, after a correction or as what was undone is done again.
-    """
-
-    action: Action | Reseat
-    by: str
-    state: State
-    again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Something was asked that may not be done; nothing changed."""
-
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question was put."""
-
-    question: Question
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """The action numbered ``at`` was put right; what followed is told after it as if it had been undone and redone."""
-
-    at: int
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """An action of this player that can no longer stand after a correction."""
-
-    player: str | None
-    action: Action | Reseat
-
-
-class Redone:
-    """What was undone last was done again."""
-
-
-class LeftOut:
-    """The turns that waited were given up."""
-
-
-News = Acted | Refusal | Asked | Corrected | Fallen | Redone | LeftOut
+_ASK_AFTER_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +334,18 @@ def ask(table: Table, question: Question) -> Table:
     if is_asked(table, question):
         return replace(table, question=question)
     return replace(table, question=question, pressed=None, news=(*table.news, Asked(question)))
+
+
+def doubting(table: Table, question: Question, state: TableState) -> Table:
+    """The table in doubt; a doubt that lasts becomes a question, which is moot once other dice lie there."""
+    now, question = table.look.seconds, replace(question, over=numbers_seen(table))
+    since = table.doubt[2] if table.doubt and table.doubt[1] is state else now
+    put, asked = table.doubt and table.doubt[0], table.question
+    table = replace(table, doubt=(question, state, since))
+    if question.kept and asked and asked.kept and asked != put and asked.over == question.over:
+        # A press has asked it of the same dice: its answers stop, or throw on.
+        return table
+    return ask(table, question) if now - since >= _ASK_AFTER_SECONDS else table
 
 
 def is_asked(table: Table, question: Question) -> bool:
