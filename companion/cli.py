@@ -29,6 +29,10 @@ from companion.settings import SettingsError, data_folder, read_settings
 from companion.tally import Tally
 
 _REMEDIES = {
+    errno.ENOENT: "check its name, and that its folder is there",
+    errno.ENOTDIR: "check its name, a part of which is no folder",
+    errno.EISDIR: "name a file in it",
+    errno.EACCES: "choose a place that is yours, or run this as its owner",
     errno.ENOSPC: "free some space on the disk",
     errno.EROFS: "restart the machine, and replace its SD card if that does not help",
 }

@@ -170,7 +170,10 @@ def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Pa
         (["referee", "train-wreck", "--players", "Ann", "--option", "speed=5"], "no option 'speed'"),
         (["referee", "ten-thousand", "--players", "Ann", "--option", "target=950"], "multiple of 100"),
         (["referee", "train-wreck"], "required: --players"),
-        (["replay", "no-such-folder"], "name the folder of a recorded evening"),
+        (
+            ["replay", "no-such-folder"],
+            "There is no no-such-folder/evening.jsonl: name the folder of a recorded evening.",
+        ),
         (["play", "--port", "99999"], "from 0 to 65535"),
         (["play", "--settings", "no-such.toml"], "There is no settings file"),
         (["dance"], "invalid choice"),
@@ -407,6 +410,15 @@ def test_a_disk_that_can_only_be_read_is_told_with_what_to_do(
     assert capsys.readouterr().err == f"{out}: Read-only file system: {what_to_do}.\n"
 
 
-def test_a_card_that_cannot_be_written_says_so(tmp_path: Path, capsys: Capture) -> None:
-    assert main(["card", "--out", str(tmp_path / "no" / "card.pdf"), "--data", str(tmp_path)]) == 2
-    assert "No such file or directory." in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ("no/card.pdf", "No such file or directory: check its name, and that its folder is there."),
+        ("file/card.pdf", "Not a directory: check its name, a part of which is no folder."),
+        ("", "Is a directory: name a file in it."),
+    ],
+)
+def test_a_card_that_cannot_be_written_says_what_to_do(tmp_path: Path, capsys: Capture, out: str, told: str) -> None:
+    (tmp_path / "file").touch()
+    assert main(["card", "--out", str(tmp_path / out), "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / out}: {told}\n"

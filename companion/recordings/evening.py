@@ -63,6 +63,8 @@ def load(folder: Path) -> Evening:
     path = folder / FILE
     try:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    except FileNotFoundError:
+        raise Unreadable(f"There is no {path}: name the folder of a recorded evening.") from None
     except (OSError, UnicodeDecodeError) as error:
         raise Unreadable(f"{path} cannot be read ({error}): name the folder of a recorded evening.") from None
     if len(lines) > 1 and _is_cut_off(lines[-1]):
