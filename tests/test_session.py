@@ -185,7 +185,8 @@ def test_points_taken_over_are_not_told_as_a_lost_turn(phone: Phone) -> None:
     phone.do(roll=[1, 2, 3, 5, 5, 6])
     phone.do(stop=[1, 2, 3])
     phone.do(take_over=True)
-    assert (phone.do(roll=[4, 6, 6])["notice"], phone.view["turn"]) == (None, 20)
+    told = {"kind": "info", "text": "Ann has 0 now: taken over by Bo."}
+    assert (phone.do(roll=[4, 6, 6])["notice"], phone.view["turn"]) == (told, 20)
 
 
 def test_undo_and_redo_say_what_they_did(phone: Phone) -> None:

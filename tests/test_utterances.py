@@ -113,6 +113,22 @@ def test_dice_left_over_are_offered_with_the_buttons_that_answer(phone: Phone) -
     assert ear.hear()[0] == "keep: Bo takes over 1 2. Now throw 4 dice."
 
 
+def test_points_that_move_to_who_takes_over_and_back_are_told(phone: Phone) -> None:
+    phone.begin("Ann", "Bo", game="dire-straights", passing="cut-throat")
+    phone.do(roll=[1, 2, 4, 4, 5, 6])
+    phone.do(stop=[1, 2])
+    phone.do(take_over=True)
+    ear = Ear(phone)
+    phone.do(roll=[3, 5, 5, 6])
+    assert ear.hear() == ["throw: 3, 5, 5, 6.", "keep: 15 this turn. Ann has 0 now: taken over by Bo."]
+    assert phone.view["notice"]["text"] == "Ann has 0 now: taken over by Bo."
+    phone.do(keep=[3])
+    ear.hear()
+    phone.do(roll=[2, 5, 6])
+    assert ear.hear()[0] == "lost: Bo throws 2 5 6: no pointer. Ann has 10 now: paid back."
+    assert phone.view["notice"]["text"] == "Bo throws 2 5 6: no pointer. Ann has 10 now: paid back. Ann is next."
+
+
 def test_a_question_says_which_die_it_is_about_and_what_to_do(phone: Phone) -> None:
     phone.begin("Ann", "Bo")
     phone.see()

@@ -122,9 +122,13 @@ def _told(player: str | None, item: Acted) -> Notice | None:
         following = say("{player} is next.", player=state.player)
         if state.player == player:
             following = say("{player} goes on.", player=player)
-        return Notice("lost" if lost else "banked", together(_done(player, state), following))
+        return Notice(
+            "lost" if lost else "banked", together(_done(player, state), *written_elsewhere(player, state), following)
+        )
     if isinstance(item.action, Keep) or (isinstance(item.action, Roll) and state.phase is Phase.ROLL):
         return Notice("kept", _done(player, state))
+    if moved := together(*written_elsewhere(player, state)):
+        return Notice("info", moved)
     if isinstance(item.action, Reseat):
         return Notice("info", say("At the table now: {players}.", players=listed(state.players)))
     return None
@@ -137,6 +141,13 @@ def _no_bots(set_up: SetUp, news: Iterable[News]) -> Iterator[Sentence]:
             for name, was in item.action.seats:
                 if was in set_up.bots and name not in set_up.bots:
                     yield say("No bot plays for {player}: people decide there now.", player=name)
+
+
+def written_elsewhere(player: str | None, state: State) -> Iterator[Sentence]:
+    """What the last action, of ``player``, has changed in the totals of others."""
+    for line in state.lines:
+        if (other := state.players[line.seat]) != player:
+            yield say("{player} has {total} now: {why}.", player=other, total=line.total, why=line.note)
 
 
 def won_by(winners: tuple[str, ...]) -> Sentence:

@@ -14,7 +14,7 @@ from companion.games.core import Game
 from companion.games.saying import Sentence, counted, listed, say, together
 from companion.games.seats import Reseat
 from companion.match.match import Match, Step
-from companion.match.notices import notice_of, won_by
+from companion.match.notices import notice_of, won_by, written_elsewhere
 from companion.spoken.voice import Utterance
 from companion.table.news import Acted, Asked, Corrected, LeftOut, Redone
 from companion.table.places import values_of
@@ -139,7 +139,8 @@ def _done(game: Game, before: State, item: Acted, table: Table) -> Iterator[Utte
             dice = from_the_left(table) if state is table.state else listed(map(str, state.thrown))
             yield Utterance("throw", say("{dice}.", dice=dice))
             if state.turn != before.turn:
-                yield Utterance("keep", say("{points} this turn.", points=state.turn))
+                moved = written_elsewhere(before.player, state)
+                yield Utterance("keep", together(say("{points} this turn.", points=state.turn), *moved))
         case Keep() | TakeOver():
             yield Utterance("keep", together(did, say("Now throw {dice}.", dice=counted(state.dice))))
         case Roll() | Reroll() | Stop() | OffTable():
@@ -152,7 +153,7 @@ def _done(game: Game, before: State, item: Acted, table: Table) -> Iterator[Utte
 def _turn_ended(before: State, state: State, did: Sentence) -> Iterator[Utterance]:
     line = state.lines[-1]
     if line.note:
-        yield Utterance("lost", did)
+        yield Utterance("lost", together(did, *written_elsewhere(before.player, state)))
     else:
         yield Utterance("bank", together(did, say("Total {points}.", points=line.total)))
     if state.phase is Phase.OVER:
