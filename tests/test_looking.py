@@ -13,7 +13,7 @@ import pytest
 from running import PATIENCE_SECONDS, until
 
 from companion.camera import looking
-from companion.camera.looking import Eye
+from companion.camera.looking import Eye, Flow
 from companion.evenings.pictures import Pictures
 from companion.frames import CameraError, Frame
 from companion.live.session import Session
@@ -173,6 +173,17 @@ def test_people_are_told_why_the_table_asks_more_often_where_few_frames_come(
     until(lambda: session.view()["camera"]["note"] == looking.THE_END)
     eye.close()
     assert session.view()["notice"] == ({"kind": "info", "text": looking.FEW} if said else None)
+
+
+def test_that_few_frames_come_is_said_until_there_are_enough() -> None:
+    flow, turned = Flow(), []
+    seconds = 0.0
+    for rate in (20, 3, 8, 3, 20):
+        for _ in range(70 * rate):
+            seconds += 1 / rate
+            if flow.has_turned(seconds):
+                turned.append((rate, flow.thin))
+    assert turned == [(3, True), (20, False)]
 
 
 def test_a_recording_that_has_ended_does_not_begin_again(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:

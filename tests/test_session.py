@@ -179,6 +179,15 @@ def test_a_correction_alone_is_announced_and_what_cannot_stand_is_named(phone: P
     assert (view["player"], view["throw"]["values"], view["mending"]) == ("Bo", [1, 1, 3, 4, 6], None)
 
 
+def test_without_a_camera_stop_declines_an_offer_however_soon(phone: Phone) -> None:
+    """Its pictures are the clock, and STOP was passed over for as long as none came."""
+    phone.begin("Ann", "Bo", game="dire-straights", passing="cut-throat")
+    phone.do(roll=[1, 2, 3, 5, 5, 6])
+    for phase in ("offer", "roll"):
+        phone.session.press(Press.STOP)
+        assert (phone.view["player"], phone.view["phase"]) == ("Bo", phase)
+
+
 def test_points_taken_over_are_not_told_as_a_lost_turn(phone: Phone) -> None:
     """ "Bo rolled. Bo goes on." was told as such."""
     phone.begin("Ann", "Bo", game="dire-straights", passing="cut-throat")

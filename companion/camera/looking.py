@@ -2,7 +2,7 @@
 
 Nouns:
     Eye    the loop that never ends by itself: a camera that is lost is said, then looked for again
-    Flow   tells once whether a camera sends few frames for long
+    Flow   whether a camera has sent few frames for long
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RATE_SECONDS = 3.0
 LIVE_SECONDS = 0.2
 # A frame on its way is waited for so long.
 _CLOSING_SECONDS = 12.0
-FEW_FRAMES, FEW_SECONDS = 6.0, 30.0
+FEW_FRAMES, ENOUGH_FRAMES, FEW_SECONDS = 6.0, 10.0, 30.0
 """With fewer frames a second dice are often lost from sight; a dark table or a hot machine brings so few for long."""
 FEW: str = say(
     "Few pictures come from the camera, so the table is slow and asks more often: "
@@ -54,20 +54,23 @@ Proof = Callable[[Sequence[Lying]], bytes]
 
 
 class Flow:
-    """The frames of one camera, counted on its own clock."""
+    """The frames of one camera, counted on its own clock; ``thin``: whether few have come for FEW_SECONDS."""
 
     def __init__(self) -> None:
-        self._count, self._since, self._told = 0, -math.inf, False
+        self.thin = False
+        self._count, self._since = 0, -math.inf
 
-    def is_thin(self, seconds: float) -> bool:
-        """Whether, with this frame, few have come for FEW_SECONDS, and it has not been said before."""
+    def has_turned(self, seconds: float) -> bool:
+        """Whether it has become thin with this frame, or is so no more."""
         self._count += 1
         passed = seconds - self._since
         if passed < FEW_SECONDS:
             return False
-        thin = not self._told and passed < 1.5 * FEW_SECONDS and self._count < FEW_FRAMES * passed
-        self._count, self._since, self._told = 0, seconds, self._told or thin
-        return thin
+        was, rate = self.thin, self._count / passed
+        if passed < 1.5 * FEW_SECONDS:  # else none came for a while, as of a camera that was busy with its light
+            self.thin = rate < (ENOUGH_FRAMES if was else FEW_FRAMES)
+        self._count, self._since = 0, seconds
+        return self.thin != was
 
 
 class Eye:
@@ -184,11 +187,18 @@ class Eye:
                     return
                 self._arrivals.append(time.monotonic())
                 self._tell(frame, watcher.step(frame, self._session.expected))
-                if flow.is_thin(frame.seconds):
-                    self._session.camera_found(replace(note, note=FEW), Notice("info", FEW))
+                if flow.has_turned(frame.seconds):
+                    self._say_of(flow, note)
                 self._trouble = ""
         finally:
             source.close()
+
+    def _say_of(self, flow: Flow, note: CameraNote) -> None:
+        """Tell once of few frames; that stands beside the picture for as long as it is so."""
+        if flow.thin:
+            self._session.camera_found(replace(note, note=FEW), Notice("info", FEW))
+        else:
+            self._session.camera_found(note)
 
     def _watch(self) -> Watching:
         """A new watcher; another camera or way of seeing the table has pictures of other sizes and its own time."""
