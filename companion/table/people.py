@@ -13,7 +13,7 @@ from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, 
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
-from companion.sight import MOVING, Lying, Press, TableState
+from companion.sight import MOVING, Lying, Press
 from companion.table import keeps
 from companion.table.amend import amend, follow
 from companion.table.amend import leave_out as left_out
@@ -73,11 +73,10 @@ def press(table: Table, button: Press, seconds: float) -> Table:
 
 
 def _just_stopped(table: Table, seconds: float) -> bool:
-    """Whether a press of STOP has just led to the offer that stands; no camera, no clock that would tell."""
+    """Whether a press of STOP has just led to the offer that stands; without pictures no clock tells."""
     if table.state.phase is not Phase.OFFER or table.before is None or table.notes[-1].by != "button":
         return False
-    is_timed = table.look.state is not TableState.NO_CAMERA
-    return is_timed and 0 <= seconds - table.before.look.seconds < TWICE_SECONDS
+    return 0 < seconds - table.before.look.seconds < TWICE_SECONDS
 
 
 def hear(table: Table, words: Said) -> Table:
