@@ -42,6 +42,18 @@ def test_of_all_dice_thrown_again_one_by_one_it_is_asked_first_what_one_in_doubt
     assert cloth.question.text == "Were these dice thrown, or only moved: 1 2 3 4 4 5?"
 
 
+@pytest.mark.parametrize(("kept", "thrown"), [((1,), "3 5"), ((1, 5), "3")])
+def test_dice_thrown_one_by_one_that_show_just_what_was_taken_up_are_asked_about(
+    kept: tuple[int, ...], thrown: str
+) -> None:
+    """The first of them may have been kept, too."""
+    cloth = Cloth().lay(1, 5, 4, 4, 6).pick_up(4, 4, 6).hold().clear().lay(1, 3, 5).look()
+    cloth.throw(5, picking_up=(3, 5)).lay(3).look().look()
+    assert (cloth.done[3:], cloth.question.text) == ([], "Which dice are kept?")
+    cloth.say(Keep(kept)).look()
+    assert cloth.done[4:] == [f"camera: roll {thrown}"]
+
+
 def one_laid_back() -> Cloth:
     """All but a 1 were taken up, one of the 5s came back, and then the others."""
     return Cloth().lay(1, 2, 3, 5, 5).pick_up(2, 3, 5, 5).lay(5).lay(2).lay(6, 5).look()

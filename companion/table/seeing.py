@@ -52,6 +52,7 @@ from companion.table.table import (
     at_ease,
     doubting,
     evidence,
+    is_in_doubt,
     kept_before,
     new_dice,
     numbers_seen,
@@ -68,6 +69,7 @@ from companion.table.tidying import (
     not_taken_up,
     not_yet_thrown,
     perhaps_of_the_turn_lost,
+    perhaps_one_by_one,
     show_all_taken_up,
     some_kept_laid_before,
     some_kept_laid_unseen,
@@ -294,6 +296,10 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table = at_ease(accounted_for(table, others))
         return ask(table, asked) if perhaps else table
     after = _next_throw(table, new)
+    asked = which(table, table.state.options)
+    if laid and (is_in_doubt(table, asked) or (_acted(after) and perhaps_one_by_one(table))):
+        # As of a next throw, part of which passed for kept.
+        return doubting(with_one_by_one(table), asked, TableState.UNSURE)
     lay_until_now = numbers_of(gone(table.place.throw, table.look)) <= numbers_of(table.resting)
     if _acted(after) and laid and (lay_until_now or show_all_taken_up(table, new)):
         return doubting(table, thrown_or_moved(after.notes[-1].dice), TableState.UNSURE)

@@ -353,6 +353,11 @@ def is_asked(table: Table, question: Question) -> bool:
     return table.question is not None and replace(table.question, over=question.over) == question
 
 
+def is_in_doubt(table: Table, question: Question) -> bool:
+    """Whether the question is in doubt already, of just the dice that lie there now."""
+    return table.doubt is not None and table.doubt[0] == replace(question, over=numbers_seen(table))
+
+
 def which(table: Table, options: Iterable[Option], stop: bool = False) -> Question:
     """The question which of the thrown dice were kept."""
     return which_kept(table.history.game, table.state, options, stop)

@@ -225,12 +225,15 @@ def with_laid_back(before: Table, laid: Table) -> Table:
     return placed(laid, place)
 
 
+def perhaps_one_by_one(table: Table) -> bool:
+    """Whether other dice come to rest soon after some that were taken for laid elsewhere: perhaps one throw."""
+    return bool(table.place.lately) and table.look.seconds - table.place.since < ONE_BY_ONE_SECONDS
+
+
 def with_one_by_one(table: Table) -> Table:
-    """The table where other dice come to rest soon after some that were taken for laid elsewhere: perhaps one throw."""
+    """The table where what was taken for laid elsewhere may be of one throw with what comes to rest so soon."""
     place = table.place
-    if table.look.seconds - place.since >= ONE_BY_ONE_SECONDS:
-        return table
-    return placed(table, replace(place, back=place.back | place.lately))
+    return placed(table, replace(place, back=place.back | place.lately)) if perhaps_one_by_one(table) else table
 
 
 def some_laid_back_thrown(table: Table, after: State) -> bool:
