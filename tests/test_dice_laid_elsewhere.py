@@ -208,6 +208,13 @@ def test_of_two_dice_alike_the_one_knocked_over_is_known_by_what_it_shows() -> N
     assert cloth.done[-1] == "button: keep 1 5 5"
 
 
+def test_stop_banks_no_more_than_a_strip_may_show_though_it_is_not_known_which_dice_are_the_throw() -> None:
+    """Two dice of another set lie beside it, and it was tapped in."""
+    cloth = Cloth("ten-thousand", entry=100).lay(2, 6, 6, 3, 5, 5, 5, 1).look().look().say(Roll((1, 3, 5, 5, 5, 6)))
+    cloth.pick_up(1).lay(1, in_strip=True).stop()
+    assert (cloth.done, cloth.question.text) == (["phone: roll 1 3 5 5 5 6"], "Which dice are kept?")
+
+
 def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept() -> None:
     for button in (Cloth.hold, Cloth.stop):
         cloth = Cloth().lay(1, 1, 3, 4, 5)

@@ -283,13 +283,13 @@ def numbers_seen(table: Table) -> frozenset[int]:
 
 def evidence(table: Table) -> keeps.Evidence:
     """What is known of which thrown dice were kept."""
+    stranger = any(die.in_strip for die in new_dice(table))
     if table.blind:
         seen, all_of_them = Counter(values_of(table.look.dice or ())), Counter(table.state.thrown + table.state.aside)
         unclear = parted(table.place.throw, table.look) or (bool(seen) and not all_of_them <= seen)
-        return keeps.Evidence(table.selected, table.state.thrown, unclear=unclear)
+        return keeps.Evidence(table.selected, table.state.thrown, unclear=unclear or stranger)
     there = still(table.place.throw, table.look)
     lying = values_of(die for die in there if not die.in_strip)
-    stranger = any(die.in_strip and die.number not in (table.known or ()) for die in table.look.dice or ())
     strip = values_of(die for die in there if die.in_strip)
     unclear = covered(there, table.look) or perhaps_thrown_on(table)
     return keeps.Evidence(table.selected, lying, strip, stranger, unclear)
