@@ -2,6 +2,7 @@
 
 import json
 import signal
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -130,6 +131,25 @@ def test_a_slow_answer_takes_no_step_of_a_corner_back(driver: webdriver.Chrome, 
     steps.perform()
     page.wait(lambda: page.kept(0) == pytest.approx((0.05, 0), abs=0.001))
     page.wait(lambda: page.at(0) == (0.05, 0))
+
+
+def test_steps_of_a_corner_arrive_in_their_order(driver: webdriver.Chrome, companion: Companion) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.script(
+        "const plain = window.fetch; let late = false;"
+        "window.fetch = (url, wish) => wish.method === 'POST' && (late = !late)"
+        "  ? new Promise((sent) => setTimeout(sent, 700)).then(() => plain(url, wish)) : plain(url, wish);"
+    )
+    page.script("arguments[0].focus()", page.all(".corner")[0])
+    steps = ActionChains(driver)
+    for _ in range(10):
+        steps.send_keys(Keys.ARROW_RIGHT).pause(0.15)
+    steps.perform()
+    page.wait(lambda: page.kept(0) == pytest.approx((0.05, 0), abs=0.001))
+    assert page.at(0) == (0.05, 0)
+    time.sleep(1)
+    assert page.kept(0) == pytest.approx((0.05, 0), abs=0.001)
 
 
 def test_nothing_counts_while_a_die_is_named_and_shown(driver: webdriver.Chrome, companion: Companion) -> None:

@@ -10,9 +10,11 @@ const STEP = 0.005;
 const live = byId("live");
 let corners = null;
 let dragged = null;
+// The corners last let go of, until the table keeps them.
+let dropped = null;
 let best = 0;
-// Questions to the table and moves of a corner, counted together: an answer to an older question than the last move
-// does not know it.
+// Questions to the table and moves of a corner, counted together: an answer to an older question than the last move,
+// or than the table's word that it is kept, may not know it.
 let count = 0;
 let moved = 0;
 
@@ -49,7 +51,7 @@ async function askAgain() {
 }
 
 function show({ laid, focus, advice, tests, tests_wanted: wanted, dice }, question) {
-  if (dragged === null && question > moved) {
+  if (dragged === null && dropped === null && question > moved) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
     drawOutline();
   }
@@ -129,10 +131,19 @@ function corner(at) {
   return handle;
 }
 
+// One at a time: of two on their way at once the older may arrive last, and be what the table keeps.
 async function drop() {
-  const chosen = corners;
+  const sending = dropped !== null;
   dragged = null;
-  await ask({ cloth: chosen });
+  dropped = corners;
+  if (sending) return;
+  let sent = null;
+  while (sent !== dropped) {
+    sent = dropped;
+    await ask({ cloth: sent });
+  }
+  dropped = null;
+  moved = ++count;
 }
 
 function refresh() {
