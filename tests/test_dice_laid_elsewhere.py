@@ -12,6 +12,10 @@ from companion.table.commands import Shows, said
 from companion.table.news import Asked
 from companion.table.seeing import see
 
+WHICH_KEPT = pytest.mark.parametrize(
+    ("button", "asked"), [(Cloth.hold, "Which dice are kept?"), (Cloth.stop, "STOP: which dice are kept?")]
+)
+
 
 def test_dice_that_lie_there_at_the_start_are_no_throw() -> None:
     cloth = Cloth()
@@ -65,7 +69,7 @@ def test_where_a_die_set_aside_cannot_be_told_from_one_thrown_the_table_asks() -
 def test_stop_banks_no_more_than_may_have_been_left_lying() -> None:
     cloth = Cloth().lay(1, 5, 2, 3, 6).pick_up(2, 3, 6).hold().lay(1, 5, 6).found_again().pick_up(1, 6).stop()
     assert cloth.done[-1] == "camera: roll 1 5 6"
-    assert cloth.asked == ["Which dice are kept?"]
+    assert cloth.asked == ["STOP: which dice are kept?"]
 
 
 def test_a_throw_of_which_some_were_picked_up_while_the_camera_was_away_is_asked_about() -> None:
@@ -75,13 +79,15 @@ def test_a_throw_of_which_some_were_picked_up_while_the_camera_was_away_is_asked
     assert (cloth.done, cloth.asked) == (["camera: roll 1 3 4 5 6"], ["Which dice are kept?"])
 
 
-@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
-def test_a_die_that_is_covered_may_have_been_picked_up_with_the_others(button: Callable[[Cloth], Cloth]) -> None:
+@WHICH_KEPT
+def test_a_die_that_is_covered_may_have_been_picked_up_with_the_others(
+    button: Callable[[Cloth], Cloth], asked: str
+) -> None:
     """Else the 5 under somebody's plate would be banked, or kept, whatever had become of it."""
     cloth = Cloth("ten-thousand").lay(1, 2, 3, 4, 5, 6)
     cloth.dice[4] = replace(cloth.dice[4], covered=True)
     button(cloth.pick_up(2, 3, 4, 6))
-    assert (cloth.done[1:], cloth.question.text) == ([], "Which dice are kept?")
+    assert (cloth.done[1:], cloth.question.text) == ([], asked)
 
 
 def test_a_die_that_was_put_right_stays_so_when_the_camera_was_covered() -> None:
@@ -212,15 +218,17 @@ def test_stop_banks_no_more_than_a_strip_may_show_though_it_is_not_known_which_d
     """Two dice of another set lie beside it, and it was tapped in."""
     cloth = Cloth("ten-thousand", entry=100).lay(2, 6, 6, 3, 5, 5, 5, 1).look().look().say(Roll((1, 3, 5, 5, 5, 6)))
     cloth.pick_up(1).lay(1, in_strip=True).stop()
-    assert (cloth.done, cloth.question.text) == (["phone: roll 1 3 5 5 5 6"], "Which dice are kept?")
+    assert (cloth.done, cloth.question.text) == (["phone: roll 1 3 5 5 5 6"], "STOP: which dice are kept?")
 
 
-def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept() -> None:
-    for button in (Cloth.hold, Cloth.stop):
-        cloth = Cloth().lay(1, 1, 3, 4, 5)
-        cloth.dice = cloth.dice[:2]
-        button(cloth.lay(6, in_strip=True))
-        assert (cloth.done, cloth.asked) == (["camera: roll 1 1 3 4 5"], ["Which dice are kept?"])
+@WHICH_KEPT
+def test_a_die_in_the_keep_strip_that_was_not_thrown_is_asked_about_before_anything_is_kept(
+    button: Callable[[Cloth], Cloth], asked: str
+) -> None:
+    cloth = Cloth().lay(1, 1, 3, 4, 5)
+    cloth.dice = cloth.dice[:2]
+    button(cloth.lay(6, in_strip=True))
+    assert (cloth.done, cloth.asked) == (["camera: roll 1 1 3 4 5"], [asked])
 
 
 def test_a_press_made_while_a_die_was_knocked_over_counts_once_that_is_told() -> None:
@@ -332,13 +340,15 @@ def test_a_die_hard_to_read_in_the_keep_strip_is_the_one_of_the_throw_that_it_ca
     assert cloth.hold().done[-1] == "button: keep 1"
 
 
-@pytest.mark.parametrize("button", [Cloth.hold, Cloth.stop])
-def test_a_die_that_is_gone_may_lie_unseen_against_one_in_the_keep_strip(button: Callable[[Cloth], Cloth]) -> None:
+@WHICH_KEPT
+def test_a_die_that_is_gone_may_lie_unseen_against_one_in_the_keep_strip(
+    button: Callable[[Cloth], Cloth], asked: str
+) -> None:
     """Two 1s pushed together there were read as one, and one was kept."""
     cloth = Cloth().lay(1, 1, 2, 3, 6)
     cloth.dice = cloth.dice[2:]
     button(cloth.lay(1, in_strip=True))
-    assert (cloth.done[1:], cloth.asked) == ([], ["Which dice are kept?"])
+    assert (cloth.done[1:], cloth.asked) == ([], [asked])
 
 
 def test_what_else_is_gone_leaves_no_doubt_of_the_keep_strip() -> None:

@@ -368,11 +368,11 @@ def one_or_five(*, read: tuple[int, int] = (1, 1)) -> Cloth:
 def test_which_is_kept_is_asked_where_one_of_two_dice_lies_there_that_nobody_has_told_apart(
     read: tuple[int, int],
 ) -> None:
-    for button in (Cloth.hold, Cloth.stop):
+    for button, asked in ((Cloth.hold, "Which dice are kept?"), (Cloth.stop, "STOP: which dice are kept?")):
         cloth = one_or_five(read=read)
         cloth.dice = [die for die in cloth.dice if die.number == 4]
         button(cloth.look())
-        assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], ["Which dice are kept?"])
+        assert (cloth.done, cloth.asked) == (["phone: roll 1 3 4 5 6"], [asked])
         cloth.say(said(next(do for label, do in cloth.question.answers if label == "5 (5)")))
         assert cloth.done[-1].endswith(" 5")
 

@@ -71,7 +71,7 @@ def test_stop_asks_where_what_lies_there_is_not_all_that_was_thrown_and_set_asid
     cloth.say(Roll((1, 3, 6)))
     cloth.dice = cloth.dice[:2]
     cloth.lay(5, 1).stop()
-    assert (cloth.done[-1], cloth.asked[-1]) == ("phone: roll 1 3 6", "Which dice are kept?")
+    assert (cloth.done[-1], cloth.asked[-1]) == ("phone: roll 1 3 6", "STOP: which dice are kept?")
 
 
 def test_which_of_the_dice_in_the_strip_were_thrown_is_not_guessed() -> None:

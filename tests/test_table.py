@@ -257,6 +257,12 @@ def test_a_selection_that_counts_in_two_ways_asks_how_and_the_same_press_takes_t
     assert cloth.table.state.turn == 1000
 
 
+def test_what_stop_asks_says_so_as_an_answer_to_it_ends_the_turn() -> None:
+    cloth = Cloth("ten-thousand", entry=100).lay(1, 1, 1, 4, 4, 6).select(1, 1, 1).hold().stop()
+    assert cloth.asked == ["How do 1 1 1 count?", "STOP: how do 1 1 1 count?"]
+    assert cloth.stop().totals == (1000, 0)
+
+
 def test_an_illegal_selection_is_refused_with_the_legal_ones() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).select(3).hold()
     assert cloth.refused == ["3 cannot be kept by itself; legal here: 1 (10)."]

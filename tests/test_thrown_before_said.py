@@ -120,7 +120,7 @@ def test_kept_dice_that_were_laid_elsewhere_are_asked_about_no_more_once_people_
 
 def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_they_have() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).throw(1, 2, 2, 5, 5, picking_up=(1, 3, 4, 6, 6)).look().stop()
-    assert (cloth.question.text, cloth.done[1:]) == ("Which dice are kept?", [])
+    assert (cloth.question.text, cloth.done[1:]) == ("STOP: which dice are kept?", [])
     cloth.say(said(cloth.question.answers[0][1])).look()
     assert cloth.question.text == "These dice lay there already: are they Bo's throw?"
     cloth.say(said(cloth.question.answers[0][1]))
@@ -131,7 +131,7 @@ def test_a_throw_made_before_the_last_player_had_stopped_is_asked_about_once_the
 def test_what_stop_asks_of_such_a_throw_stands_until_it_is_answered() -> None:
     cloth = Cloth("freight-train").lay(1, 1, 1, 2, 3, 4)
     cloth.throw(5, 5, 5, 2, 3, 4, picking_up=(1, 1, 1, 2, 3, 4)).look().stop().look().look()
-    assert cloth.asked == ["Which dice are kept?"] * 2
+    assert cloth.asked == ["Which dice are kept?", "STOP: which dice are kept?"]
     cloth.say(said(cloth.question.answers[0][1])).look()
     assert cloth.done[1:] == ["phone: stop 1 1 1"]
     assert cloth.question.text == "These dice lay there already: are they Bo's throw?"

@@ -147,7 +147,7 @@ def knocked_over(thrown: Values, shown: Values) -> Question:
 
 
 def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool = False) -> Question:
-    """What is asked when the table cannot tell which dice were kept; ``stop`` after a press of STOP."""
+    """What is asked when the table cannot tell which dice were kept; ``stop``: whether answers bank, as after STOP."""
     fitting = tuple(options)
     answers = []
     for option in game.discreet(state):
@@ -158,8 +158,11 @@ def which_kept(game: Game, state: State, options: Iterable[Option], stop: bool =
         again = "reroll" in option.may and not banks
         answers.append((_label(option), to_json(Reroll() if again else taking)))
     if only_countings(fitting):
-        return Question(say("How do {dice} count?", dice=text(fitting[0].keep)), tuple(answers), kept=True)
-    return Question(say("Which dice are kept?"), tuple(answers), kept=True)
+        dice = text(fitting[0].keep)
+        asked = say("STOP: how do {dice} count?", dice=dice) if stop else say("How do {dice} count?", dice=dice)
+    else:
+        asked = say("STOP: which dice are kept?") if stop else say("Which dice are kept?")
+    return Question(asked, tuple(answers), kept=True)
 
 
 def thrown_or_moved(dice: tuple[Lying, ...]) -> Question:
