@@ -89,7 +89,7 @@ LOSE_THE_FIRST_COMMAND = """
   window.fetch = (address, options) => {
     if (address !== "/command" || lost) return plain(address, options);
     lost = true;
-    return new Promise((_, fail) => setTimeout(fail, 1000));
+    return new Promise((_, fail) => { window.lose = fail; });
   };
 """
 
@@ -99,6 +99,7 @@ def test_what_was_tapped_while_a_command_got_no_answer_is_not_done_later(page: P
     page.script(LOSE_THE_FIRST_COMMAND)
     page.tap("#hold")
     page.tap("#stop")
+    page.script("window.lose()")
     page.says("#notice", "The table did not answer: look at the score before you try again.")
     time.sleep(0.5)
     assert page.room.commands == []

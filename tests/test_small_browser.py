@@ -47,6 +47,29 @@ def test_nothing_that_is_pressed_is_cut_off(spoken: Page, size: tuple[int, int])
         assert spoken.script(CUT_OFF) == []
 
 
+BESIDE_ITS_PLACE = """
+  const photo = document.getElementById("proof").getBoundingClientRect();
+  const cloth = document.getElementById("cloth").getBoundingClientRect();
+  return [...document.querySelectorAll("#kept .die")].filter((one) => {
+    const { right, top, bottom } = one.getBoundingClientRect();
+    return right > cloth.right || (right > photo.left && bottom > photo.top && top < photo.bottom);
+  }).length;
+"""
+
+
+@pytest.mark.parametrize("width", [160, 195, 320, 360, 390])
+def test_the_button_for_the_photo_covers_no_die_that_lies_below(spoken: Page, width: int) -> None:
+    """A tap on the last die of the last throw, to put it right, opened the photograph."""
+    screen(spoken.driver, width, 640)
+    dice = [{"value": value, "lying": True, "selected": False, "likely": []} for value in (1, 1, 1, 4, 6, 6)]
+    throw = DECIDE["throw"] | {"dice": dice}
+    for view in (ROLL | {"kept": [1, 1, 1], "throw": throw}, DECIDE | {"kept": [1, 1, 1, 5, 5]}):
+        spoken.room.show(view)
+        spoken.driver.refresh()
+        spoken.wait(lambda: spoken.find("#proof").is_displayed() and spoken.all("#kept .die"))
+        assert spoken.script(BESIDE_ITS_PLACE) == 0
+
+
 @pytest.mark.parametrize("width", [160, 195, 390])
 def test_the_games_to_choose_from_are_read_whole(spoken: Page, width: int) -> None:
     screen(spoken.driver, width, 640)
