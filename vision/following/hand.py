@@ -16,6 +16,7 @@ from companion.detection import Box, Image
 from vision.following.drift import drift
 from vision.following.motion import HAND_SHARE, OLDER_SECONDS, Field, Grid, changes, smoothed
 from vision.following.shade import cloth_left, shaded
+from vision.pictures.arrays import Integers
 from vision.pictures.pixels import slopes, window
 
 REST_SHARE = 0.1  # of the cloth, what else may have changed: six large dice, or twelve places of smaller ones
@@ -113,7 +114,7 @@ def _came(before: Grid, now: Grid, mask: Grid) -> Grid:
     steep, steep_before = (np.hypot(*slopes(picture.astype(np.float32))) for picture in (now, before))
     band = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_REPLICATE)
     count, labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((3, 3), np.uint8)), connectivity=8)
-    where = labels * (band > 0)
+    where: Integers = labels * (band > 0)
     now_steep, was_steep = (np.bincount(where.ravel(), look.ravel(), count) for look in (steep, steep_before))
     came = now_steep >= GONE * was_steep
     came[0] = False

@@ -173,7 +173,7 @@ def _other_share(grey: Image, reference: Image) -> float:
 
 def _has_lost_detail(grey: Image, reference: Image) -> bool:
     """Whether nothing in a picture has as much detail as the reference has somewhere: no dice were thrown there."""
-    light = float(_light(grey.mean(), reference.mean()))
+    light = float(_light(float(grey.mean()), float(reference.mean())))
     return float(detail(grey).max()) < LOST_DETAIL * light * float(detail(reference).max())
 
 
@@ -191,7 +191,7 @@ def _in_cells(levels: Grid) -> Grid:
     return cells
 
 
-def _light(now: Grid, before: Grid) -> Grid:
+def _light(now: Grid | float, before: Grid | float) -> Grid:
     """By how many times it is brighter than before, but not so dark that nothing could be told."""
     light: Grid = np.maximum(LEAST_LIGHT, now / np.maximum(1.0, before))
     return light
@@ -200,8 +200,8 @@ def _light(now: Grid, before: Grid) -> Grid:
 def _blurred(grey: Image, reference: Image, die: Box) -> bool:
     """Whether a die (its box in the reference) lies there still, but without its edges and pips."""
     now, before = (picture[_around(die)].astype(np.float32) for picture in (grey, reference))
-    light = _light(now.mean(), before.mean())
-    if float((now - _coarse(now)).std()) >= BLURRED_DIE * float(light) * float((before - _coarse(before)).std()):
+    light = float(_light(float(now.mean()), float(before.mean())))
+    if float((now - _coarse(now)).std()) >= BLURRED_DIE * light * float((before - _coarse(before)).std()):
         return False
     return _likeness(grey, reference, die) >= BLURRED_LOOK
 

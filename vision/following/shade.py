@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.detection import Image
-from vision.pictures.arrays import Bytes, Floats
+from vision.pictures.arrays import Bytes, Floats, Integers
 from vision.pictures.pixels import slopes
 
 STEEP = 4.0
@@ -42,7 +42,8 @@ def outlines(before: Image, now: Image, steep: float = STEEP) -> Bytes:
 def outlined(moving: Bytes, edges: Bytes) -> Bytes:
     """The parts of a mask, height × width uint8, with edges that are no specks: soft light that moves has none."""
     count, labels = cv2.connectedComponents(moving, connectivity=8)
-    sharp = np.bincount(labels[(edges > 0) & (moving > 0)], minlength=count) >= _SPECKS_PX
+    on_edges: Integers = labels[(edges > 0) & (moving > 0)]
+    sharp = np.bincount(on_edges, minlength=count) >= _SPECKS_PX
     return np.asarray(sharp[labels], np.uint8)
 
 

@@ -95,7 +95,8 @@ def _gain(now: Bytes, before: Bytes) -> Floats | None:
     if np.count_nonzero(usable) < LEAST_CELLS or float(median(np.abs(logs))) < SAME_LIGHT:
         return None
     terms = _terms(*cells.shape)
-    fit, bands = np.zeros(terms.shape[1], np.float32), np.zeros((len(logs), 1), np.float32)
+    fit: Floats = np.zeros(terms.shape[1], np.float32)
+    bands: Floats = np.zeros((len(logs), 1), np.float32)
     fit[0] = median(logs)
     for _ in range(_ROUNDS):
         # What came or went differs by more than the light explains.

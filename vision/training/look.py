@@ -158,7 +158,7 @@ def _vein(rng: Generator, body: Floats) -> Floats:
 def random_colours(rng: Generator) -> tuple[Floats, Floats]:
     """Body and pip colour that somebody could tell apart, some by their tint alone, as red on dark smoke."""
     if rng.random() < _BY_TINT:
-        body = hsv(rng.random(), rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)]), rng.uniform(0.08, 0.5))
+        body = hsv(rng.random(), float(rng.choice([rng.uniform(0, 0.3), rng.uniform(0.5, 1)])), rng.uniform(0.08, 0.5))
         hue = rng.uniform(-0.04, 0.04) % 1 if rng.random() < 0.5 else rng.random()
         pip = hsv(hue, rng.uniform(0.7, 1), 1.0)
         return body, np.asarray(pip * min(1.0, rng.uniform(0.9, 1.8) * _luma(body) / _luma(pip)), np.float32)
