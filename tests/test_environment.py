@@ -40,7 +40,7 @@ def prepare(tmp_path):
         told = subprocess.run(
             [str(SCRIPT), ".[dev]"],
             cwd=tmp_path,
-            env={**os.environ, "PATH": path, "HAS": has, **environ},
+            env={**os.environ, "PATH": path, "PYTHON": "", "HAS": has, **environ},
             capture_output=True,
             text=True,
         )
