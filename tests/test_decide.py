@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from dice_fixture import nothing, seen, well_read
+from dice_fixture import evidence, nothing, seen, well_read
 
 from companion.detection import Verdict
 from vision.reading.decide import decide, glance, likeliest_count
@@ -67,6 +67,20 @@ def test_many_middling_dice_are_unsure_together() -> None:
     reading = decide(middling)
     assert reading.verdict is Verdict.UNSURE
     assert [die.sure for die in reading.dice].count(False) == 1
+
+
+def test_values_each_sure_enough_alone_may_be_too_many_of_them() -> None:
+    """Five values of nine in ten are all right in six throws of ten."""
+    hardly = replace(seen(4, sure=0.95).evidence, worst=0.1, counts=(0.5,) * 6)
+    dice = [Seen((100.0 * k, 0, 40, 40), 0.92, hardly) for k in range(5)]
+    assert decide(dice[:2]).verdict is Verdict.READ
+    assert decide(dice).verdict is Verdict.UNSURE
+    assert decide(dice, expected=5).verdict is Verdict.UNSURE, "their number tells nothing of their values"
+
+
+def test_every_value_in_doubt_is_asked_about_and_not_the_least_sure_alone() -> None:
+    reading = decide([seen(1, at=100), seen(5, sure=0.5), seen(6, sure=0.5, heat=0.8, at=200)])
+    assert [(die.value, die.sure) for die in reading.dice] == [(1, True), (5, False), (6, False)]
 
 
 def test_the_expected_number_drops_a_doubtful_extra() -> None:
@@ -154,6 +168,7 @@ def test_clear_dice_need_no_second_look() -> None:
     [
         pytest.param(seen(5, sure=0.7, at=200), id="a value not quite sure"),
         pytest.param(seen(5, heat=0.45, at=200), id="a die the detector hardly sees"),
+        pytest.param(Seen((200, 0, 40, 40), 0.9, evidence(5, 0.9, 0.999)), id="a die by one word alone"),
         pytest.param(Seen((200, 0, 40, 60), 0.9, seen(5).evidence), id="a box as long as two dice that touch"),
         pytest.param(seen(5, at=200, size=90), id="a box of quite another size"),
         pytest.param(Seen((200, 0, 40, 40), 0.3, Evidence((0.9, *[0.1 / 6] * 6), 0.1, 0)), id="something left out"),
