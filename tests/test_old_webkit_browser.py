@@ -18,7 +18,9 @@ from selenium import webdriver
 DRIVER = shutil.which("WPEWebDriver")
 BROWSER = next(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"), None)
 if not (BROWSER and DRIVER):
-    pytest.skip("no older WebKit is installed: apt install wpewebkit-driver", allow_module_level=True)
+    pytest.skip(
+        "no older WebKit is installed: apt install wpewebkit-driver libwpewebkit-1.1-0", allow_module_level=True
+    )
 
 UNLAID = {
     "laid": {"cloth": None, "strip": False},

@@ -57,10 +57,10 @@ BESIDE_ITS_PLACE = """
 """
 
 
-@pytest.mark.parametrize("width", [160, 195, 320, 360, 390])
-def test_the_button_for_the_photo_covers_no_die_that_lies_below(spoken: Page, width: int) -> None:
+@pytest.mark.parametrize("size", [(160, 284), (195, 422), (320, 568), (360, 640), (390, 844), (667, 375)])
+def test_the_button_for_the_photo_covers_no_die_that_lies_below(spoken: Page, size: tuple[int, int]) -> None:
     """A tap on the last die of the last throw, to put it right, opened the photograph."""
-    screen(spoken.driver, width, 640)
+    screen(spoken.driver, *size)
     dice = [{"value": value, "lying": True, "selected": False, "likely": []} for value in (1, 1, 1, 4, 6, 6)]
     throw = DECIDE["throw"] | {"dice": dice}
     for view in (ROLL | {"kept": [1, 1, 1], "throw": throw}, DECIDE | {"kept": [1, 1, 1, 5, 5]}):
@@ -68,6 +68,23 @@ def test_the_button_for_the_photo_covers_no_die_that_lies_below(spoken: Page, wi
         spoken.driver.refresh()
         spoken.wait(lambda: spoken.find("#proof").is_displayed() and spoken.all("#kept .die"))
         assert spoken.script(BESIDE_ITS_PLACE) == 0
+
+
+@pytest.mark.parametrize("size", [(240, 427), (320, 568), (390, 844), (667, 375), (768, 1024)])
+def test_what_stands_at_the_end_of_the_page_can_be_pressed(spoken: Page, size: tuple[int, int]) -> None:
+    """Two rows of buttons above HOLD and STOP covered the way to the sheet on paper."""
+    screen(spoken.driver, *size)
+    spoken.room.show(ROLL | {"can_undo": True, "can_redo": True, "throw": DECIDE["throw"]})
+    spoken.driver.refresh()
+    spoken.wait(lambda: spoken.all(".sheet a"))
+    spoken.script("window.scrollTo(0, document.documentElement.scrollHeight)")
+    assert spoken.script(
+        "const { left, right, bottom } = [...document.querySelector('.sheet a').getClientRects()].at(-1);"
+        "return document.elementFromPoint((left + right) / 2, bottom - 2).textContent"
+    ) == spoken.text(".sheet a")
+    assert spoken.script("return document.querySelector('.thumb').getBoundingClientRect().bottom") == pytest.approx(
+        size[1], abs=1
+    )
 
 
 @pytest.mark.parametrize("width", [160, 195, 390])

@@ -41,8 +41,8 @@ function showTray(view) {
   const last = view.phase === "roll" ? view.throw : null;
   replace(byId("kept"), [view.kept, last], () => [
     view.kept.length > 0 && make("span", { role: "img", "aria-label": say("setAsideList", { dice: view.kept.join(", ") }) },
-      make("small", {}, say("setAside")), ...view.kept.map(die)),
-    last && make("span", { class: "last" }, make("small", {}, say("lastThrow")), ...last.dice.map(lastDie)),
+      make("small", {}, say("setAside")), make("span", {}, ...view.kept.map(die))),
+    last && make("span", { class: "last" }, make("small", {}, say("lastThrow")), make("span", {}, ...last.dice.map(lastDie))),
   ]);
 }
 
