@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from phone_fixture import Phone, phone
 
+from companion.live.view import CameraNote
+from companion.match.notices import Notice
 from companion.sight import Look, Lying, TableState
 
 __all__ = ["phone"]
@@ -228,3 +230,12 @@ def test_a_die_in_doubt_now_and_then_is_no_reason_for_advice(phone: Phone) -> No
             phone.do(**question["answers"][0]["do"])
         phone.do(press="stop")
     assert advice == [None] * 4
+
+
+def test_what_is_told_of_the_camera_stands_beside_what_the_game_has_told(phone: Phone) -> None:
+    """Who lost the turn just then, and who is next, was told nowhere any more."""
+    phone.begin("Ann", "Bo").do(roll=[2, 3, 4, 6, 6])
+    lost = phone.do(press="stop")["notice"]
+    for _ in range(2):
+        phone.session.camera_found(CameraNote("a camera"), Notice("info", "Few pictures."))
+    assert phone.view["notice"] == {"kind": "lost", "text": lost["text"] + " Few pictures."}

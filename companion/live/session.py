@@ -24,7 +24,7 @@ from companion.live.room import Command, Malformed, Refused, Stale, View, missed
 from companion.live.view import CROP, CameraNote, Scene, shows, view
 from companion.match.journal import Journal, JournalError
 from companion.match.match import Match, Step, at_table, begun, in_roll_off, playable, roll_off_back, set_up
-from companion.match.notices import Notice, notice_of
+from companion.match.notices import Notice, beside, notice_of
 from companion.match.start import see_start
 from companion.sight import Look, Lying, Press, TableState
 from companion.spoken.aloud import aloud
@@ -177,7 +177,7 @@ class Session:
     def camera_found(self, camera: CameraNote, notice: Notice | None = None) -> None:
         """There is a camera (again), and perhaps something to be told of it."""
         with self._changed:
-            self._publish(replace(self._scene, camera=camera, notice=notice or self._scene.notice))
+            self._publish(replace(self._scene, camera=camera, notice=beside(self._scene.notice, notice)))
 
     def know_addresses(self, addresses: tuple[str, ...]) -> None:
         """Where the page is served, for the page to tell."""

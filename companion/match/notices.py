@@ -37,6 +37,13 @@ def notice_of(before: Match | None, step: Step) -> Notice | None:
     return told and replace(told, text=together(told.text, *_no_bots(step.match.set_up, step.match.table.news)))
 
 
+def beside(standing: Notice | None, more: Notice | None) -> Notice | None:
+    """Both as one, of the kind of that which stands; what it tells already is not told again."""
+    if standing is None or more is None:
+        return standing or more
+    return standing if more.text in standing.text else replace(standing, text=together(standing.text, more.text))
+
+
 def _of_news(before: Table, table: Table) -> Notice | None:
     """Of a correction that alone is told, not what was undone and done again for it."""
     fallen = [item for item in table.news if isinstance(item, Fallen)]
