@@ -387,6 +387,12 @@ def test_it_is_still_asked_whose_a_throw_is_when_the_dice_of_another_set_have_be
     assert (cloth.done, cloth.asked) == (["camera: roll 2 3 3 4 6 6"], [WHICH] * 2)
 
 
+def test_dice_that_lost_the_turn_are_named_as_they_were_put_right() -> None:
+    cloth = Cloth("freight-train").lay(1, 3, 3, 4, 6, 6).correct(2, 3, 3, 4, 6, 6)
+    cloth.moving().lay(1, 1, 3, 4, 4, 6).look()
+    assert [label for label, _ in cloth.question.answers] == ["2 3 3 4 6 6", "1 1 3 4 4 6"]
+
+
 def test_nothing_is_asked_where_the_next_player_takes_the_dice_that_lost_the_turn() -> None:
     cloth = Cloth("freight-train").lay(2, 3, 3, 4, 6, 6).throw(1, 1, 3, 4, 4, 6, picking_up=(2, 3, 3, 4, 6, 6)).look()
     assert (cloth.done[1:], cloth.asked) == (["camera: roll 1 1 3 4 4 6"], [])

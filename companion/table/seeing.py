@@ -244,9 +244,8 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
         moved = values_of(gone(aside, table.look))
         return doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
-    if perhaps_of_the_turn_lost(table, throw):
-        before, lost = table.history.states[-2], table.notes[-1].dice
-        asked = which_thrown(before.player, lost, throw, table.look.dice or (), lost=True)
+    if lost := perhaps_of_the_turn_lost(table, throw):
+        asked = which_thrown(table.history.states[-2].player, lost, throw, table.look.dice or (), lost=True)
         return doubting(table, asked, TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)
 

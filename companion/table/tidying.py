@@ -26,6 +26,7 @@ from companion.table.places import (
     sizes_apart,
     still,
     values_of,
+    with_values,
 )
 from companion.table.questions import already_there
 from companion.table.table import Table, ask, at_ease, evidence, kept_before, numbers_seen, perhaps_thrown_on, placed
@@ -84,19 +85,22 @@ def all_lie_there(table: Table) -> bool:
     return len(known) >= table.history.game.count and not covered(known, table.look)
 
 
-def perhaps_of_the_turn_lost(table: Table, throw: tuple[Lying, ...]) -> bool:
-    """Whether a throw may be the one by which the turn before was lost, and what was counted then of another set.
+def perhaps_of_the_turn_lost(table: Table, throw: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """The dice that lost the turn before, where a throw may be the one that did, and they of another set; else none.
 
-    That lies as it fell, and nothing else lay there then, when more come to lie beside it than the game has. Whoever is
-    asked may take it away.
+    They lie as they fell, and nothing else lay there then, when more come to lie beside them than the game has. Whoever
+    is asked may take them away.
     """
-    lost = table.notes[-1].dice if table.notes and isinstance(table.history.actions[-1], Roll) else ()
+    last = table.history.actions[-1] if table.history.actions else None
+    # What was read of them may have been put right since.
+    lost = with_values(table.notes[-1].dice, last.values) if isinstance(last, Roll) else ()
     if not table.state.turn_over or not lost or table.before is None or values_of(lost) == values_of(throw):
-        return False
+        return ()
     if table.doubt and table.doubt[0].moved and numbers_of(table.doubt[0].throw) == numbers_of(throw):
-        return True
+        return lost
     lay_alone = len(table.before.look.dice or ()) <= table.history.game.count
-    return lay_alone and len(lost) == len(throw) and not gone(lost, table.look) and not covered(lost, table.look)
+    lie_there = not gone(lost, table.look) and not covered(lost, table.look)
+    return lost if lay_alone and lie_there and len(lost) == len(throw) else ()
 
 
 def _just_decided(table: Table) -> tuple[tuple[Lying, ...], Values]:
