@@ -48,9 +48,13 @@ class Played:
         self.stage = Stage(11, 5, View(640, 480, 950))
         self.watcher = Watcher(DiceReader())
 
-    def begin(self) -> None:
+    def begin(self, *start: int) -> None:
+        """start: the dice for it, where it is rolled for; they are tapped in."""
         new = {"game": "train-wreck", "players": ["Ann", "Bo"], "options": {"target": 300}}
-        self.command(new=new)
+        self.command(new=new | {"roll_off": bool(start)})
+        for die in start:
+            self.run(0.1)
+            self.command(roll=[die])
 
     def command(self, **wish: Any) -> None:
         self.session.command({"on": self.session.view()["version"], "do": wish})
@@ -114,14 +118,15 @@ def test_the_replay_of_a_recording_gives_the_same_actions(played: Played, capsys
     assert [line["action"] for line in replayed if "action" in line] == live
 
 
+@pytest.mark.parametrize("start", [(), (6, 2)])
 def test_dice_of_the_game_before_lie_there_in_the_replay_too(
-    played: Played, capsys: pytest.CaptureFixture[str]
+    start: tuple[int, ...], played: Played, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They passed for the bare cloth: what was kept of them nobody saw."""
     played.begin()
     played.run(1.0)
     played.throw(1, 3, 4, 5, 6)
-    played.begin()
+    played.begin(*start)
     played.run(0.5)
     question = played.session.view()["question"]
     assert question["text"] == "These dice lay there already: are they Ann's throw?"

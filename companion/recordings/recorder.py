@@ -130,8 +130,7 @@ class Recorder:
         self._start, self._now, self._shown, self._bytes, self._pictures = frame.seconds, 0.0, 0.0, 0, 0
         self._state, self._heeds, self._recorded = None, True, self._laid()
         image = frame.load()
-        # The die that a start was rolled for with is no throw, and a replay does without it.
-        bare = not self._lying or match.roll_off is not None
+        bare = not self._lying
         empty = self._keep(image) if bare else None
         game, strip = match.set_up.game, self._strip(image)
         options = {setting.name: getattr(game, setting.name) for setting in game.settings}
