@@ -10,9 +10,12 @@ import numpy as np
 import pytest
 
 from companion.cli import main
+from companion.frames import Frame
+from companion.games import make
 from companion.games.actions import Roll
-from companion.recordings.evening import Unreadable, load
-from companion.sight import Press
+from companion.recordings.evening import Evening, Event, Unreadable, load
+from companion.recordings.replay import replay
+from companion.sight import Look, Press, TableState
 from companion.table.commands import Correct, Select, Shows
 from vision.demo.table import DemoTable
 
@@ -288,3 +291,14 @@ def test_a_picture_that_is_none_is_a_sentence(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "a.jpg").write_text("no picture")
     assert main(["replay", str(write(tmp_path, SET_UP, {"t": 0, "show": "a.jpg"}, {"t": 1, "end": True}))]) == 2
     assert "a.jpg cannot be read" in capsys.readouterr().err
+
+
+def test_presses_between_two_pictures_count_in_a_replay_as_they_did_at_the_table() -> None:
+    """Two of STOP that no picture came between were taken for one that was pressed twice."""
+    throw = Event(1.001, said=Roll((1, 2, 3, 5, 5, 6)))
+    stops = Event(1.002, press=Press.STOP), Event(1.002, press=Press.STOP)
+    evening = Evening(make("dire-straights", {"passing": "cut-throat"}), ("Ann", "Bo"), (throw, *stops), 2.0)
+    image = np.zeros((48, 64, 3), np.uint8)
+    frames = (Frame(seconds, image[:, :, 0], lambda: image) for seconds in (1.0, 2.0))
+    lines = replay(evening, frames, lambda frame, wanted: Look(frame.seconds, TableState.READ, ()))
+    assert [next(iter(action)) for _, action in actions(list(lines))] == ["roll", "stop", "take_over"]

@@ -97,7 +97,8 @@ def _with_their_pictures(evening: Evening) -> Iterator[tuple[Event, bool]]:
 
 def _happen(table: Table, event: Event) -> Table:
     if event.press is not None:
-        return press(table, event.press, event.seconds)
+        # As at the table, where the last picture tells when it was.
+        return press(table, event.press, table.look.seconds)
     return refuse(table, event.senseless or "") if event.said is None else hear(table, event.said)
 
 
