@@ -387,6 +387,27 @@ def test_it_is_still_asked_whose_a_throw_is_when_the_dice_of_another_set_have_be
     assert (cloth.done, cloth.asked) == (["camera: roll 2 3 3 4 6 6"], [WHICH] * 2)
 
 
+@pytest.mark.parametrize(
+    ("surely", "taken_away"), [((1, 3, 3, 4, 4), False), ((1, 3, 3, 4, 4), True), ((2, 3, 3, 4, 6), False)]
+)
+def test_it_is_asked_whose_a_throw_is_once_it_is_known_what_its_die_in_doubt_shows(
+    surely: tuple[int, ...], taken_away: bool
+) -> None:
+    """What was said of the die entered the throw as the next player's."""
+    cloth = Cloth("freight-train").lay(2, 3, 3, 4, 6, 6).moving()
+    for at, value in enumerate((*surely, 6), 7):
+        cloth.dice.append(Lying(at, value, (50.0 * at, 50, 40, 40), at < 12, (value, 1)))
+    cloth.look().look()
+    if taken_away:
+        cloth.dice = cloth.dice[6:]
+        cloth.look().look()
+    assert cloth.question.die == cloth.dice[-1]
+    cloth.say(said(cloth.question.answers[1][1])).look().look()
+    assert (cloth.done, cloth.asked[-1]) == (["camera: roll 2 3 3 4 6 6"], WHICH)
+    cloth.say(said(cloth.question.answers[1][1]))
+    assert (cloth.done[1], cloth.table.state.player) == ("phone: undo", "Ann")
+
+
 def test_dice_that_lost_the_turn_are_named_as_they_were_put_right() -> None:
     cloth = Cloth("freight-train").lay(1, 3, 3, 4, 6, 6).correct(2, 3, 3, 4, 6, 6)
     cloth.moving().lay(1, 1, 3, 4, 4, 6).look()

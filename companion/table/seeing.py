@@ -239,12 +239,15 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if not table.uncounted.laid.isdisjoint(numbers_of(throw)):
         lay_there = already_there(state.player, throw, table.look.dice or ())
         return doubting(table, replace(lay_there, throw=()), TableState.UNSURE)
+    lost = perhaps_of_the_turn_lost(table, throw)
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
         moved = values_of(gone(aside, table.look))
-        return doubting(with_aside(table, aside, pushed), unsure(throw, moved=moved), TableState.UNSURE)
-    if lost := perhaps_of_the_turn_lost(table, throw):
+        # Whose throw it is must be asked, too, once it is known what it shows: no answer enters it before.
+        asked = replace(unsure(throw, counts=False), moved=True, throw=throw) if lost else unsure(throw, moved=moved)
+        return doubting(with_aside(table, aside, pushed), asked, TableState.UNSURE)
+    if lost:
         asked = which_thrown(table.history.states[-2].player, lost, throw, table.look.dice or (), lost=True)
         return doubting(table, asked, TableState.UNSURE)
     return act(table, Roll(values_of(throw)), "camera", throw)

@@ -94,7 +94,8 @@ def perhaps_of_the_turn_lost(table: Table, throw: tuple[Lying, ...]) -> tuple[Ly
     last = table.history.actions[-1] if table.history.actions else None
     # What was read of them may have been put right since.
     lost = with_values(table.notes[-1].dice, last.values) if isinstance(last, Roll) else ()
-    if not table.state.turn_over or not lost or table.before is None or values_of(lost) == values_of(throw):
+    shows_the_same = all(die.sure for die in throw) and values_of(lost) == values_of(throw)
+    if not table.state.turn_over or not lost or table.before is None or shows_the_same:
         return ()
     if table.doubt and table.doubt[0].moved and numbers_of(table.doubt[0].throw) == numbers_of(throw):
         return lost
