@@ -408,6 +408,18 @@ def test_it_is_asked_whose_a_throw_is_once_it_is_known_what_its_die_in_doubt_sho
     assert (cloth.done[1], cloth.table.state.player) == ("phone: undo", "Ann")
 
 
+def test_a_die_in_doubt_of_dice_beside_the_throw_is_asked_about_before_which_of_them_it_is() -> None:
+    """The real throw was passed over in silence for one die that was hard to read."""
+    cloth = Cloth("freight-train").lay(1, 1, 1, 4, 6, 6).moving()
+    for at, value in enumerate((1, 3, 4, 4, 5, 5), 7):
+        cloth.dice.append(Lying(at, value, (50.0 * at, 50, 40, 40), at < 12, (value, 6)))
+    cloth.look().look()
+    assert cloth.question.die == cloth.dice[-1]
+    cloth.say(said(cloth.question.answers[1][1])).look()
+    assert (cloth.done, cloth.asked[-1]) == (["camera: roll 1 1 1 4 6 6"], WHICH)
+    assert cloth.say(said(cloth.question.answers[1][1])).done[2:] == ["phone: roll 1 3 4 4 5 6"]
+
+
 def test_dice_that_lost_the_turn_are_named_as_they_were_put_right() -> None:
     cloth = Cloth("freight-train").lay(1, 3, 3, 4, 6, 6).correct(2, 3, 3, 4, 6, 6)
     cloth.moving().lay(1, 1, 3, 4, 4, 6).look()

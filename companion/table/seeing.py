@@ -295,6 +295,8 @@ def _throw_after_choice(table: Table, new: tuple[Lying, ...]) -> Table:
         table, others = _beside(table, new)
         asked = which_thrown(table.state.player, table.place.throw, others, table.look.dice or ())
         perhaps = _perhaps_the_throw(table, others)
+        if perhaps and not all(die.sure for die in others):
+            return doubting(table, unsure(others, counts=False), TableState.UNSURE)
         table = at_ease(accounted_for(table, others))
         return ask(table, asked) if perhaps else table
     after = _next_throw(table, new)
@@ -330,9 +332,9 @@ def _perhaps_the_throw(table: Table, others: tuple[Lying, ...]) -> bool:
 
     Where both show the same it does not matter which of them counts; nor is it asked twice of one throw.
     """
-    throw, surely = table.place.throw, all(die.sure for die in others)
-    too_many = len(table.look.dice or ()) > table.history.game.count
-    fits = too_many and surely and len(others) == len(throw) and values_of(others) != values_of(throw)
+    throw, too_many = table.place.throw, len(table.look.dice or ()) > table.history.game.count
+    alike = all(die.sure for die in others) and values_of(others) == values_of(throw)
+    fits = too_many and any(die.sure for die in others) and len(others) == len(throw) and not alike
     at_throw = (table.before.known or frozenset()) | numbers_seen(table.before) if table.before else frozenset()
     return fits and (table.known or frozenset()) <= at_throw | numbers_of(throw + table.place.aside)
 
