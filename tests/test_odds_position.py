@@ -197,6 +197,10 @@ REFUSED = [
     ("", "The file holds no state"),
     ("[1, 2]", "The file holds no state"),
     ("{", "The file is not JSON"),
+    ("[" * 100_000, "The file is not JSON"),
+    ('{"totals": 5}\n{"roll": [1]}', "The record holds no state"),
+    (json.dumps({**NO_THROW, "options": [{"keep": [[6]], "points": 5, "may": []}]}), "The state is not one of"),
+    (json.dumps({**NO_THROW, "options": [{"keep": [6], "points": [5], "may": []}]}), "The state is not one of"),
     ('{"game": "dire-straights"}', "The state is not one of the referee protocol"),
     (json.dumps({**OFFER, "phase": "roll", "dice": 7}), "The state is not one of the referee protocol"),
     (json.dumps(OFFER), "Nothing is offered by these house rules"),
@@ -211,6 +215,12 @@ def test_what_is_no_position_is_refused_in_a_sentence(text: str, sentence: str) 
         read_position(text, {})
     assert str(refused.value).startswith(sentence)
     assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("line", ['{"action": 5}', '{"action": null}', '{"args": 5}'])
+def test_a_line_of_a_record_that_is_no_action_changes_nothing(line: str) -> None:
+    record = '{"game": "dire-straights", "totals": {"Ann": 0}}\n{"action": {"roll": [1, 2, 4, 4, 6, 6]}}'
+    assert read_position(f"{record}\n{line}", {}) == read_position(record, {})
 
 
 def test_the_odds_of_a_state_in_json_and_in_words(tmp_path: Any) -> None:

@@ -53,7 +53,7 @@ def read_position(text: str, options: Mapping[str, object], turns_of: Callable[[
     """
     try:
         lines = [json.loads(line) for line in text.splitlines() if line.strip()]
-    except ValueError:
+    except (ValueError, RecursionError):
         lines = [_whole(text)]
     if not lines or not all(isinstance(line, dict) for line in lines):
         raise NoPosition("The file holds no state: it needs a JSON object, or a record with one a line.")
@@ -66,22 +66,22 @@ def read_position(text: str, options: Mapping[str, object], turns_of: Callable[[
 def _whole(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NoPosition(f"The file is not JSON: {error}.") from None
 
 
 def _replayed(lines: list[dict[str, Any]], options: Mapping[str, object]) -> Position:
     """The state at the end of a record."""
-    args: list[Any] = next((line["args"] for line in lines if "args" in line), [])
+    args: list[Any] = next((line["args"] for line in lines if isinstance(line.get("args"), list)), [])
     states = [line.get("state", line) for line in lines]
-    first = next((state for state in states if isinstance(state, dict) and "totals" in state), None)
+    first = next((state for state in states if isinstance(state, dict) and isinstance(state.get("totals"), dict)), None)
     if first is None:
         raise NoPosition("The record holds no state: begin it with the first one, which names game and players.")
     chosen = dict(word.split("=", 1) for word in args if isinstance(word, str) and "=" in word)
     history = begin(make(str(first.get("game")), {**chosen, **options}), tuple(first["totals"]))
     for line in lines:
         action = line.get("action", line)
-        if not {"args", "state", "totals", "error"} & set(action):
+        if not (isinstance(action, dict) and {"args", "state", "totals", "error"} & action.keys()):
             history = _acted(history, action)
     return Position(history.game, history.state)
 
@@ -119,7 +119,7 @@ def _as_written(game: Game, shown: dict[str, Any]) -> State:
     winners = tuple(shown["winners"]) if phase is Phase.OVER else None
     found = [Option(tuple(each["keep"]), each["points"], tuple(each["may"])) for each in shown.get("options", ())]
     dice, turn = shown["dice"], shown["turn"]
-    numbers = [*totals.values(), dice, turn]
+    numbers = [*totals.values(), dice, turn, *(value for each in found for value in (*each.keep, each.points))]
     if not all(type(number) is int and number >= 0 for number in numbers) or dice > game.count:
         raise ValueError
     return State(tuple(totals), tuple(totals.values()), seat, phase, dice, turn, options=tuple(found), winners=winners)
