@@ -214,13 +214,13 @@ def _add_data(command: argparse.ArgumentParser) -> None:
 
 
 def _port(word: str) -> int:
-    if not word.isdigit() or int(word) > 65535:
+    if not word.isdecimal() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {word!r}")
     return int(word)
 
 
 def _positive(word: str) -> int:
-    if not word.isdigit() or int(word) < 1:
+    if not word.isdecimal() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"it must be a whole number of at least 1, not {word!r}")
     return int(word)
 

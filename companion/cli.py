@@ -31,6 +31,7 @@ from companion.tally import Tally
 _REMEDIES = {
     errno.ENOENT: "check its name, and that its folder is there",
     errno.ENOTDIR: "check its name, a part of which is no folder",
+    errno.EEXIST: "name a folder, or what is not there yet",
     errno.EISDIR: "name a file in it",
     errno.EACCES: "choose a place that is yours, or run this as its owner",
     errno.ENOSPC: "free some space on the disk",
@@ -96,7 +97,10 @@ def _play(parsed: argparse.Namespace) -> int:
         settings = replace(settings, camera=replace(settings.camera, source=parsed.camera))
     page = settings.page
     page = replace(page, host=parsed.host or page.host, port=page.port if parsed.port is None else parsed.port)
-    play(replace(settings, page=page), data, Path(parsed.record) if parsed.record else None)
+    record = Path(parsed.record) if parsed.record else None
+    if record is not None:
+        record.mkdir(parents=True, exist_ok=True)  # who learns of a wrong name with the first game has no other evening
+    play(replace(settings, page=page), data, record)
     return 0
 
 
@@ -140,7 +144,11 @@ def _odds(parsed: argparse.Namespace) -> int:
     if (parsed.game is None) == (parsed.state is None):
         raise ValueError("Odds are told of a game or of a state: give GAME, or --state FILE.")
     if parsed.state is not None:
-        print(of_state(Path(parsed.state).read_text(encoding="utf-8"), options, data_folder(parsed.data), parsed.json))
+        try:
+            text = Path(parsed.state).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise ValueError(f"{parsed.state} is no text: name a file with a state, or the record of a game.") from None
+        print(of_state(text, options, data_folder(parsed.data), parsed.json))
     else:
         print(of_game(make(parsed.game, options), data_folder(parsed.data), parsed.json))
     return 0

@@ -125,7 +125,7 @@ STRIP = Kind(
     "a list of three or more corners [x, y], or false for none",
     lambda value: tuple((float(x), float(y)) for x, y in value) if value else None,
 )
-TEXT = Kind(lambda value: isinstance(value, str) and value != "", "a text in quotes")
+TEXT = Kind(lambda value: isinstance(value, str) and value != "" and "\0" not in value, "a text in quotes")
 SPEAKER = Kind(lambda value: value in ("auto", "espeak-ng", "piper", "off"), '"auto", "espeak-ng", "piper" or "off"')
 LANGUAGE = Kind(lambda value: TEXT.fits(value) and value in languages(), f"one of {', '.join(languages())}")
 MUTED = Kind(
@@ -271,7 +271,7 @@ def parse_settings(text: str, name: str = FILE_NAME) -> Settings:
     """Settings from TOML text; ``name`` is the file that errors speak of. Raises SettingsError."""
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SettingsError(f"{name} is not valid TOML ({error}): correct that place, or move the file away.") from None
     settings = Settings(**{section: _section(name, section, values) for section, values in given.items()})
     if len(set(settings.pins.used)) < len(settings.pins.used):

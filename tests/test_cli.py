@@ -159,6 +159,7 @@ def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Pa
     [
         (["read", "no-such.jpg"], "There is no folder or photograph at no-such.jpg"),
         (["read", "a.jpg", "--dice", "none"], "Argument --dice: it must be a whole number of at least 1"),
+        (["read", "a.jpg", "--dice", "²"], "Argument --dice: it must be a whole number of at least 1"),
         (["rehearse", "--evenings", "0"], "Argument --evenings: it must be a whole number of at least 1"),
         (["rehearse", "--light", "0"], "Argument --light: it must be a number from 0.05 to 1"),
         (["rehearse", "--light", "dusk"], "Argument --light: it must be a number from 0.05 to 1"),
@@ -174,7 +175,10 @@ def test_a_photograph_whose_name_is_in_another_alphabets_bytes_is_read(photo: Pa
             ["replay", "no-such-folder"],
             "There is no no-such-folder/evening.jsonl: name the folder of a recorded evening.",
         ),
+        (["odds", "--state", str(Path(__file__).parents[1] / "docs/board.png")], "board.png is no text: name a file"),
         (["play", "--port", "99999"], "from 0 to 65535"),
+        (["play", "--port", "²"], "from 0 to 65535"),
+        (["play", "--record", __file__], "test_cli.py: File exists: name a folder, or what is not there yet."),
         (["play", "--settings", "no-such.toml"], "There is no settings file"),
         (["dance"], "invalid choice"),
         ([], "required"),

@@ -101,6 +101,7 @@ def test_what_is_given_replaces_the_default(text, expected):
         ('[page]\nport = "80"', "companion.toml: [page] port is '80': make it a number from 1 to 65535."),
         ("[page]\nprot = 80", "companion.toml: [page] prot means nothing here: use host or port."),
         ('[camera]\nsource = ""', "companion.toml: [camera] source is '': make it a text in quotes."),
+        ('[page]\nhost = "a\\u0000"', "companion.toml: [page] host is 'a\\x00': make it a text in quotes."),
         (
             "[table]\nkeep_strip = [[1, 2]]",
             "companion.toml: [table] keep_strip is [[1, 2]]: make it a list of three or more corners [x, y], "
@@ -128,6 +129,11 @@ def test_a_slip_in_the_toml_names_file_and_line(tmp_path):
     (tmp_path / "companion.toml").write_text("[page]\nport = \n")
     with pytest.raises(SettingsError, match=r"companion\.toml is not valid TOML \(.*line 2.*\): correct that place"):
         read_settings(tmp_path)
+
+
+def test_brackets_that_open_and_never_close_are_a_slip_like_any_other():
+    with pytest.raises(SettingsError, match="is not valid TOML"):
+        parse_settings("[pins]\nlamp = " + "[" * 3000)
 
 
 def test_a_file_that_was_written_on_windows_is_read_as_any_other(tmp_path):
