@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import re
 import zipfile
 import zlib
@@ -28,7 +29,7 @@ LARGEST_BYTES = 1024 * 1024 * 1024
 LARGEST_GAME_BYTES = 16 * 1024 * 1024
 LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
 JPEG = b"\xff\xd8\xff"
-_BROKEN = (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, ValueError, EOFError)
+_BROKEN = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, OSError, RuntimeError, ValueError, EOFError)
 """What comes of reading a zip of which bytes are lost or changed."""
 _GAME = re.compile(r"games/[0-9]{1,12}\.jsonl")
 _PICTURE = re.compile(r"pictures/([0-9]{1,12}\.jpg)")
@@ -180,4 +181,5 @@ def _text(value: Any) -> str:
 def _entry(value: Any) -> Entry:
     if not isinstance(value, dict) or not isinstance(value.get("picture", ""), str):
         raise TypeError
+    json.dumps(value, ensure_ascii=False).encode()  # nor half a character of a name
     return value
