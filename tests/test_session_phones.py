@@ -174,3 +174,21 @@ def test_everybody_who_watches_gets_the_view_at_once_and_then_each_change(phone:
     assert next(views) == phone.view
     phone.begin("Ann", "Bo")
     assert next(views) == phone.view
+
+
+def test_a_press_refused_in_a_pause_is_not_told_of_when_the_game_goes_on(phone: Phone) -> None:
+    """The table said that it was paused until the next throw."""
+    phone.begin("Ann", "Bo")
+    phone.do(pause=True)
+    phone.session.press(Press.STOP)
+    assert phone.view["notice"]["text"] == "The table is paused: go on from the page first."
+    assert phone.do(pause=False)["notice"] is None
+
+
+def test_a_pause_leaves_standing_what_was_told_of_the_game(phone: Phone) -> None:
+    phone.begin("Ann", "Bo")
+    phone.do(roll=[1, 1, 2, 3, 6])
+    told = phone.do(stop=[1, 1])["notice"]
+    phone.do(pause=True)
+    assert told is not None
+    assert phone.do(pause=False)["notice"] == told

@@ -306,7 +306,9 @@ class Session:
         match = self.match
         if match is not None:
             match = replace(match, table=match.table and pause(match.table, paused), known=None)
-        self._publish(replace(self._scene, match=match, paused=paused))
+        notice = self._scene.notice
+        standing = None if notice and notice.kind == "refused" else notice  # why a press was refused is so no more
+        self._publish(replace(self._scene, match=match, paused=paused, notice=standing))
 
     def _select(self, indices: Any) -> None:
         table = self.match and self.match.table
