@@ -8,7 +8,7 @@ from phone_fixture import Phone, phone
 
 from companion.live.view import CameraNote
 from companion.match.notices import Notice
-from companion.sight import Look, Lying, TableState
+from companion.sight import Look, Lying, Press, TableState
 
 __all__ = ["phone"]
 
@@ -163,6 +163,18 @@ def test_a_pause_counts_nothing_and_what_moved_meanwhile_is_no_throw(phone: Phon
     phone.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))
     phone.do(pause=False)
     assert phone.see((1, 1), (2, 1), (3, 3), (4, 4), (5, 6))["phase"] == "roll"
+
+
+def test_a_press_at_the_end_of_a_pause_is_about_the_dice_that_lie_there_then(phone: Phone) -> None:
+    """Until the next picture it was about those that lay there before the pause, and in a replay not."""
+    phone.begin("Ann", "Bo", entry=5)
+    phone.see()
+    phone.see((1, 1), (2, 2), (3, 3), (4, 5), (5, 6))
+    phone.do(pause=True)
+    phone.see((1, 1))
+    phone.do(pause=False)
+    phone.session.press(Press.STOP)
+    assert phone.view["sheet"][0]["total"] == 10
 
 
 def test_a_die_laid_down_during_a_pause_does_not_roll_for_the_start(phone: Phone) -> None:

@@ -114,7 +114,7 @@ class Session:
             scene = replace(self._scene, look=look, size=size or self._scene.size)
             self._pictured = jpeg is not None and look.dice is not None
             match = self.match
-            if match is None or scene.paused:
+            if match is None or (scene.paused and match.table is None):  # a paused table only looks
                 self._publish(scene)
                 return
             if match.table is None:
