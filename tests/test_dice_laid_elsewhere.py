@@ -442,3 +442,13 @@ def test_a_kept_die_that_a_throw_pushes_stays_kept_where_it_still_shows_its_valu
 def test_a_kept_die_may_be_pulled_far_aside_as_the_others_are_thrown() -> None:
     cloth = five_kept(900, 5, 1, 2, 3, 6, 6)
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 3 6 6"], [])
+
+
+def test_dice_taken_over_that_are_put_in_order_while_the_others_are_taken_up_are_asked_about() -> None:
+    """Which of the two 2s was taken over nobody could tell, and those put in order were the throw, in silence."""
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 2, 3, 5, 6).stop().look().look().hold()
+    cloth.dice.clear()
+    cloth.lay(1, 2, 3).look()
+    assert cloth.done[1:] == ["button: stop 1 2 3", "button: take_over"]
+    assert cloth.asked == ["These dice lay there already: are they Bo's throw?"]
+    assert cloth.throw(2, 4, 6).look().done[3:] == ["camera: roll 2 4 6"]

@@ -127,7 +127,7 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """
     wanted, lying = table.state.dice, table.look.dice or ()
     lost_sight = len(table.place.aside) < len(table.state.aside)
-    if lost_sight and len(new) < len(lying) and _surely_show(lying, table.state.aside):
+    if lost_sight and (len(new) < len(lying) or len(new) == wanted) and _surely_show(lying, table.state.aside):
         return _asked_if_as_many(with_aside(table, lying, new), new)
     aside, others = aside_elsewhere(table, new, in_hand=_perhaps_laid_back(table, new))
     all_moved = len(new) in (len(lying), table.history.game.count)
