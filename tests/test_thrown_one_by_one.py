@@ -189,3 +189,14 @@ def test_a_throw_one_by_one_counts_beside_dice_of_another_set_that_lay_there_lon
 def test_a_throw_one_by_one_counts_beside_kept_dice_that_lie_there_whatever_it_shows() -> None:
     cloth = Cloth("ten-thousand").lay(1, 5, 2, 3, 4, 6).pick_up(2, 3, 4, 6).hold().lay(1, 5).lay(5, 2)
     assert (cloth.done[2:], cloth.asked) == (["camera: roll 1 2 5 5"], [])
+
+
+def test_a_die_kept_and_one_set_aside_that_are_laid_elsewhere_may_be_kept_beside_what_is_thrown_soon() -> None:
+    """One of the 1s passed for set aside, and the other one for thrown, in silence."""
+    cloth = Cloth().lay(1, 1, 3, 4, 6).pick_up(3, 4, 6).hold().throw(1, 1, 4)
+    cloth.dice = [cloth.dice[0], cloth.dice[2]]
+    cloth.lay(1, 1).lay(2).look()
+    assert (cloth.done[3:], cloth.asked) == ([], ["Which dice are kept?"])
+    cloth.say(Keep((1, 1))).look()
+    assert cloth.question.text == "These dice lay there already: are they Ann's throw?"
+    assert cloth.say(Roll((2,))).look().done[3:] == ["phone: keep 1 1", "phone: roll 2"]

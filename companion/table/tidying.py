@@ -206,15 +206,22 @@ def some_kept_laid_unseen(table: Table, new: tuple[Lying, ...]) -> bool:
 
 
 def some_kept_laid_before(table: Table, new: tuple[Lying, ...]) -> bool:
-    """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too."""
+    """Whether some came to rest before the others, and may be dice of the undecided throw that are kept, too.
+
+    Dice set aside before it may lie among them.
+    """
     before = table.uncounted.earlier_than(new)
     earlier = tuple(die for die in new if die.number in before)
-    stayed, taken = still(table.place.throw, table.look), Counter(values_of(gone(table.place.throw, table.look)))
-    if not 0 < len(earlier) < len(new) or len(earlier) > taken.total():
+    stayed = Counter(values_of(still(table.place.throw, table.look)))
+    taken, aside = (Counter(values_of(gone(dice, table.look))) for dice in (table.place.throw, table.place.aside))
+    if not 0 < len(earlier) < len(new) or len(earlier) > (taken + aside).total():
         return False  # dice in doubt may show thousands of things together, and no more can be kept than were taken
-    keeps = {option.keep for option in table.state.options}
-    laid = (moved for moved in product(*map(may_show, earlier)) if Counter(moved) <= taken)
-    return any(tuple(sorted(values_of(stayed) + moved)) in keeps for moved in laid)
+    more = [keep - stayed for option in table.state.options if stayed < (keep := Counter(option.keep))]
+    return any(
+        kept <= taken and kept <= (lies := Counter(shown)) and lies - kept <= aside
+        for shown in product(*map(may_show, earlier))
+        for kept in more
+    )
 
 
 def with_laid_back(before: Table, laid: Table) -> Table:
