@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 from cloth_fixture import Cloth, Colour
 
-from companion.games.actions import Keep
+from companion.games.actions import Keep, Roll
 from companion.sight import Lying, TableState
 from companion.table.commands import said
 
@@ -79,6 +79,19 @@ def test_what_is_kept_by_phone_instead_of_an_answer_leaves_the_next_throw_to_be_
     cloth = two_left().move(5).look().look().say(Keep((1,))).look().look()
     assert cloth.done[3:] == ["phone: keep 1"]
     assert cloth.throw(2, picking_up=(5,)).done[4:] == ["camera: roll 2"]
+
+
+def test_kept_dice_that_were_moved_are_no_throw_by_an_answer_that_comes_after_the_throw() -> None:
+    """It was asked what one of them shows, and whoever said so once the throw lay there, too, entered them."""
+    cloth = Cloth("dire-straights").lay(1, 2, 3, 4, 6, 6).say(Keep((1, 2, 3, 4)))
+    cloth.dice = [cloth.dice[1], cloth.dice[3]]
+    cloth.moving(TableState.HAND).dice += [
+        Lying(20, 1, (99, 9, 40, 40)),
+        Lying(21, 3, (199, 9, 40, 40), sure=False, likely=(3, 4)),
+    ]
+    cloth.look().look().moving().lay(3, 5).look()
+    assert cloth.asked[1:] == [TOO_MANY]
+    assert cloth.say(Roll((3, 5))).look().look().done[1:] == ["phone: keep 1 2 3 4", "phone: roll 3 5"]
 
 
 def test_a_die_in_doubt_that_may_only_have_been_moved_enters_nothing_by_its_answer() -> None:

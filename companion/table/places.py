@@ -182,17 +182,19 @@ def matching(
     """The dice of the throw among the new ones, or None where their number is wrong.
 
     A whole throw that has not been counted yet is that, whatever else has come to lie there: a phone, perhaps, on which
-    a die of it is shown. Dice set aside may have been pushed about: as many new dice more, showing their values, are
-    taken to be those, but none of a throw that waits, and none in doubt where others show the same. Where these lie far
-    off, and another die about where one of them lay, that may have been knocked over: then it cannot be told. Nor can
-    it where just as many came before all others, and show something else, or where their colours tell otherwise.
+    a die of it is shown; but not where it may be all those set aside, and what came since the throw. Dice set aside may
+    have been pushed about: as many new dice more, showing their values, are taken to be those, but none of a throw that
+    waits, and none in doubt where others show the same. Where these lie far off, and another die about where one of
+    them lay, that may have been knocked over: then it cannot be told. Nor can it where just as many came before all
+    others, and show something else, or where their colours tell otherwise.
     """
-    waiting = numbers_of(uncounted.dice)
+    waiting, moved = numbers_of(uncounted.dice), gone(aside, look)
     if uncounted.lies(look) and len(waiting) == count and waiting <= numbers_of(new):
-        return tuple(die for die in new if die.number in waiting)
+        whole = tuple(die for die in new if die.number in waiting)
+        if len(new) != count + len(moved) or laid_elsewhere(aside, look, whole)[1]:
+            return whole
     if len(new) == count:
         return new
-    moved = gone(aside, look)
     if len(new) != count + len(moved):
         return None
     thrown = waiting if uncounted.thrown(look) else frozenset()
