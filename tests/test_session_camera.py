@@ -251,3 +251,20 @@ def test_what_is_told_of_the_camera_stands_beside_what_the_game_has_told(phone: 
     for _ in range(2):
         phone.session.camera_found(CameraNote("a camera"), Notice("info", "Few pictures."))
     assert phone.view["notice"] == {"kind": "lost", "text": lost["text"] + " Few pictures."}
+
+
+def test_what_is_told_of_the_camera_stands_no_longer_than_it_is_so(phone: Phone) -> None:
+    """That few pictures come was told until the next throw, however many came by then."""
+    phone.begin("Ann", "Bo").do(roll=[2, 3, 4, 6, 6])
+    lost = phone.do(press="stop")["notice"]
+    phone.session.camera_found(CameraNote("a camera"), Notice("info", "Few pictures."))
+    phone.session.camera_found(CameraNote("a camera"))
+    assert phone.view["notice"] == lost
+
+
+def test_what_is_told_of_the_camera_is_told_until_something_happens(phone: Phone) -> None:
+    phone.begin("Ann", "Bo").do(roll=[2, 3, 4, 6, 6])
+    phone.session.camera_found(CameraNote("a camera"), Notice("info", "Few pictures."))
+    phone.session.press(Press.HOLD)
+    assert phone.view["notice"]["text"].endswith("Few pictures.")
+    assert "Few" not in phone.do(press="stop")["notice"]["text"]

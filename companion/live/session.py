@@ -24,7 +24,7 @@ from companion.live.room import Command, Malformed, Refused, Stale, View, missed
 from companion.live.view import CROP, CameraNote, Scene, shows, view
 from companion.match.journal import Journal, JournalError
 from companion.match.match import Match, Step, at_table, begun, in_roll_off, playable, roll_off_back, set_up
-from companion.match.notices import Notice, beside, notice_of
+from companion.match.notices import Notice, notice_of
 from companion.match.start import see_start
 from companion.sight import Look, Lying, Press, TableState
 from companion.spoken.aloud import aloud
@@ -175,9 +175,9 @@ class Session:
         self.see(Look(seconds, TableState.NO_CAMERA))
 
     def camera_found(self, camera: CameraNote, notice: Notice | None = None) -> None:
-        """There is a camera (again), and perhaps something to be told of it."""
+        """There is a camera (again), and perhaps something to be told of it; what was told before is so no more."""
         with self._changed:
-            self._publish(replace(self._scene, camera=camera, notice=beside(self._scene.notice, notice)))
+            self._publish(replace(self._scene, camera=camera, of_camera=notice))
 
     def know_addresses(self, addresses: tuple[str, ...]) -> None:
         """Where the page is served, for the page to tell."""
@@ -379,11 +379,11 @@ class Session:
 
     def _done(self, scene: Scene, step: Step) -> None:
         """Journal first, then everything else: what is not safely written has not happened."""
-        version = self._journal.append(step.entries) if step.entries else scene.version
-        notice: Notice | None = notice_of(self.match, step) or (None if step.entries else scene.notice)
-        selected = () if step.entries else scene.selected
+        if step.entries:
+            scene = replace(scene, version=self._journal.append(step.entries), notice=None, of_camera=None, selected=())
+        notice = notice_of(self.match, step) or scene.notice
         said = scene.said.plus(utterances(self.match, step))
-        self._publish(replace(scene, match=step.match, version=version, notice=notice, selected=selected, said=said))
+        self._publish(replace(scene, match=step.match, notice=notice, said=said))
 
     def _say_aloud(self, kind: str, sentence: str, **changes: Any) -> None:
         said = self._scene.said.plus([Utterance(kind, sentence)])

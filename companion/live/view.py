@@ -17,7 +17,7 @@ from companion.live.room import View
 from companion.live.sheet import sheet
 from companion.live.tray import throw
 from companion.match.match import Match
-from companion.match.notices import Notice
+from companion.match.notices import Notice, beside
 from companion.sight import Look, TableState, light_for
 from companion.spoken.aloud import aloud
 from companion.spoken.voice import KINDS, QUIET, Said
@@ -50,8 +50,9 @@ class Scene:
     """Everything a view is made from.
 
     version: the number of the last journal entry.  size: the camera picture's width and height in pixels.
-    everyone: whether all phones may act.  selected: places in the throw that a phone has chosen.  coach: what the coach
-    tells of the state whose version it names, and of the turns before it.
+    everyone: whether all phones may act.  of_camera: what is told of it beside the notice, as long as it is
+    so and nothing happens.  selected: places in the throw that a phone has chosen.  coach: what the coach tells of the
+    state whose version it names, and of the turns before it.
     """
 
     match: Match | None
@@ -63,6 +64,7 @@ class Scene:
     paused: bool = False
     everyone: bool = True
     notice: Notice | None = None
+    of_camera: Notice | None = None
     selected: tuple[int, ...] = ()
     said: Said = NOTHING_SAID
     coach: dict[str, Any] | None = None
@@ -73,8 +75,8 @@ def shows(scene: Scene) -> tuple[object, ...]:
     table = None if scene.match is None else scene.match.table
     parts = None if table is None else (table.standing, table.question, table.selected, table.place, table.waiting)
     entered = None if scene.match is None else (scene.match.set_up.entry, scene.match.roll_off)
-    phones = (scene.addresses, scene.everyone, scene.notice, scene.selected, scene.said)
-    rest = (scene.version, scene.camera, scene.paused, scene.coach)
+    phones = (scene.addresses, scene.everyone, scene.selected, scene.said)
+    rest = (scene.version, scene.camera, scene.paused, scene.coach, scene.notice, scene.of_camera)
     return (*rest, *phones, scene.look.state, scene.look.dice, parts, entered)
 
 
@@ -83,7 +85,7 @@ def view(scene: Scene) -> View:
     match = scene.match
     table = None if match is None else match.table
     standing = _standing(scene, table)
-    light = light_for(standing)
+    light, notice = light_for(standing), beside(scene.notice, scene.of_camera)
     shown: View = {
         "version": scene.version,
         "phase": "idle",
@@ -106,7 +108,7 @@ def view(scene: Scene) -> View:
             "colour": light.colour,
             "blinking": light.blinking,
         },
-        "notice": None if scene.notice is None else {"kind": scene.notice.kind, "text": scene.notice.text},
+        "notice": None if notice is None else {"kind": notice.kind, "text": notice.text},
         "question": None,
         "sheet": [],
         "winners": None,
