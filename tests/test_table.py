@@ -435,6 +435,17 @@ def test_stop_pressed_twice_declines_no_offer_that_the_next_player_has_not_seen(
     assert (cloth.table.state.phase, cloth.table.state.dice) == ("roll", 6)
 
 
+def test_stop_pressed_twice_within_one_picture_of_a_slow_camera_declines_no_offer() -> None:
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 4, 4, 5, 6).look().stop().stop()
+    assert (cloth.done[-1], cloth.table.state.phase, cloth.refused) == ("button: stop 1 2", "offer", [])
+    assert cloth.look().look().stop().table.state.phase == "roll"
+
+
+def test_stop_declines_an_offer_however_soon_once_the_camera_that_read_the_throw_is_gone() -> None:
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 4, 4, 5, 6).moving(TableState.NO_CAMERA)
+    assert cloth.stop().stop().done[-2:] == ["button: stop 1 2", "button: take_over"]
+
+
 def test_keep_is_not_an_option_a_phone_can_force() -> None:
     assert Cloth().lay(1, 3, 4, 6, 6).say(Keep((3,))).refused == [
         "keep 3: that choice of 1 3 4 6 6 may not be kept and thrown on from here."

@@ -13,7 +13,7 @@ from companion.games.actions import Action, Keep, OffTable, Reroll, Roll, Stop, 
 from companion.games.core import Values, text
 from companion.games.saying import counted, say
 from companion.games.seats import Reseat
-from companion.sight import MOVING, Lying, Press
+from companion.sight import MOVING, Lying, Press, TableState
 from companion.table import keeps
 from companion.table.amend import amend, follow
 from companion.table.amend import leave_out as left_out
@@ -73,10 +73,16 @@ def press(table: Table, button: Press, seconds: float) -> Table:
 
 
 def _just_stopped(table: Table, seconds: float) -> bool:
-    """Whether a press of STOP has just led to the offer that stands; without pictures no clock tells."""
-    if table.state.phase is not Phase.OFFER or table.before is None or table.notes[-1].by != "button":
+    """Whether a press of STOP has just led to the offer that stands, by the clock of the pictures.
+
+    Where none has come since, only one that came between the throw and the stop tells that the clock goes.
+    """
+    stopped = table.before
+    if table.state.phase is not Phase.OFFER or stopped is None or table.notes[-1].by != "button":
         return False
-    return 0 < seconds - table.before.look.seconds < TWICE_SECONDS
+    passed = seconds - stopped.look.seconds
+    goes = stopped.before is not None and stopped.before.look.seconds < stopped.look.seconds
+    return 0 < passed < TWICE_SECONDS or (passed == 0 and goes and table.look.state is not TableState.NO_CAMERA)
 
 
 def hear(table: Table, words: Said) -> Table:
