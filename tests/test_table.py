@@ -374,6 +374,13 @@ def test_a_stop_that_waited_is_not_counted_for_dice_thrown_on_meanwhile() -> Non
     assert cloth.refused == ["STOP was not counted: the table had moved on before the dice were read."]
 
 
+def test_a_press_waits_on_whatever_a_phone_is_refused_meanwhile() -> None:
+    """At the table it did, but not in a replay of the evening."""
+    cloth = Cloth().moving().stop().select(6).lay(1, 1, 2, 3, 6)
+    assert cloth.refused == ["There is no throw to select dice from."]
+    assert cloth.done == ["camera: roll 1 1 2 3 6", "button: stop 1 1"]
+
+
 def test_a_press_that_waited_is_not_counted_once_a_phone_has_done_what_it_meant() -> None:
     cloth = Cloth().lay(1, 3, 4, 6, 6).moving().stop().say(Stop((1,)))
     cloth.throw(1, 1, 2, 3, 6, picking_up=(1, 3, 4, 6, 6))

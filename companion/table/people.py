@@ -61,8 +61,8 @@ TWICE_SECONDS = 1.5
 
 
 def press(table: Table, button: Press, seconds: float) -> Table:
-    """The table after a press; one made while the dice move waits until they lie."""
-    table = replace(table, news=())
+    """The table after a press; one made while the dice move waits until they lie, or the next is made."""
+    table = replace(table, news=(), pressed=None)
     if table.paused:
         return refuse(table, say("The table is paused: go on from the page first."))
     if button is Press.STOP and _just_stopped(table, seconds):

@@ -139,7 +139,7 @@ class Table:
 
 def refuse(table: Table, sentence: str) -> Table:
     """The table with a refusal as its news."""
-    return replace(table, news=(*table.news, Refusal(sentence)), pressed=None)
+    return replace(table, news=(*table.news, Refusal(sentence)))
 
 
 def act(table: Table, action: Action | Reseat, by: str, throw: tuple[Lying, ...] = (), seen: bool = True) -> Table:
