@@ -452,3 +452,12 @@ def test_dice_taken_over_that_are_put_in_order_while_the_others_are_taken_up_are
     assert cloth.done[1:] == ["button: stop 1 2 3", "button: take_over"]
     assert cloth.asked == ["These dice lay there already: are they Bo's throw?"]
     assert cloth.throw(2, 4, 6).look().done[3:] == ["camera: roll 2 4 6"]
+
+
+def test_dice_taken_over_that_are_put_in_order_are_no_throw_by_an_answer_what_one_of_them_shows() -> None:
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(1, 2, 2, 3, 5, 6).stop().look().look().hold()
+    cloth.dice = [Lying(20, 1, (99, 9, 40, 40)), Lying(21, 2, (199, 9, 40, 40))]
+    cloth.dice.append(Lying(22, 3, (299, 9, 40, 40), sure=False, likely=(3, 4)))
+    cloth.look().look().say(said(cloth.question.answers[0][1])).look().look()
+    assert cloth.done[1:] == ["button: stop 1 2 3", "button: take_over"]
+    assert cloth.asked == ["What does this die show?", "These dice lay there already: are they Bo's throw?"]

@@ -5,6 +5,7 @@ Nothing scores unless dice were away or moved and then came to rest, and a wrong
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from companion.games import Phase, State
@@ -243,7 +244,7 @@ def _throw(table: Table, new: tuple[Lying, ...], state: State) -> Table:
     if not all(die.sure for die in throw):
         pushed = tuple(die for die in new if die not in throw)
         aside, _ = laid_elsewhere(table.place.aside, table.look, pushed)
-        moved = values_of(gone(aside, table.look))
+        moved = tuple((Counter(state.aside) - Counter(values_of(still(aside, table.look)))).elements())
         # Whose throw it is must be asked, too, once it is known what it shows: no answer enters it before.
         asked = replace(unsure(throw, counts=False), moved=True, throw=throw) if lost else unsure(throw, moved=moved)
         return doubting(with_aside(table, aside, pushed), asked, TableState.UNSURE)
