@@ -461,3 +461,13 @@ def test_dice_taken_over_that_are_put_in_order_are_no_throw_by_an_answer_what_on
     cloth.look().look().say(said(cloth.question.answers[0][1])).look().look()
     assert cloth.done[1:] == ["button: stop 1 2 3", "button: take_over"]
     assert cloth.asked == ["What does this die show?", "These dice lay there already: are they Bo's throw?"]
+
+
+def test_dice_taken_over_that_are_moved_beside_one_of_which_people_said_what_it_shows_are_asked_about() -> None:
+    """It stays hard to read, and those that were moved were the throw, in silence."""
+    cloth = Cloth("dire-straights", passing="cut-throat").lay(2, 2, 3, 4, 6).lay(1, sure=False).look()
+    cloth.say(said(cloth.question.answers[0][1])).look().stop().look().look().hold()
+    cloth.dice = [die for die in cloth.dice if die.value in (1, 4)]
+    cloth.lay(2, 3).look()
+    assert cloth.done[1:] == ["button: stop 1 2 3 4", "button: take_over"]
+    assert cloth.asked[1:] == ["These dice lay there already: are they Bo's throw?"]

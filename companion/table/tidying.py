@@ -29,7 +29,17 @@ from companion.table.places import (
     with_values,
 )
 from companion.table.questions import already_there
-from companion.table.table import Table, ask, at_ease, evidence, kept_before, numbers_seen, perhaps_thrown_on, placed
+from companion.table.table import (
+    Table,
+    as_believed,
+    ask,
+    at_ease,
+    evidence,
+    kept_before,
+    numbers_seen,
+    perhaps_thrown_on,
+    placed,
+)
 
 LONG_UNSEEN_SECONDS = 6.0
 """Dice are kept, taken up, shaken and thrown within this time; in a longer one some may also be laid aside unseen."""
@@ -127,8 +137,8 @@ def tidied(table: Table, new: tuple[Lying, ...]) -> Table | None:
     """
     wanted, lying = table.state.dice, table.look.dice or ()
     lost_sight = len(table.place.aside) < len(table.state.aside)
-    if lost_sight and (len(new) < len(lying) or len(new) == wanted) and _surely_show(lying, table.state.aside):
-        return _asked_if_as_many(with_aside(table, lying, new), new)
+    if lost_sight and (len(new) < len(lying) or len(new) == wanted) and _show_all_aside(table, new):
+        return _asked_if_as_many(with_aside(table, as_believed(table), new), new)
     aside, others = aside_elsewhere(table, new, in_hand=_perhaps_laid_back(table, new))
     all_moved = len(new) in (len(lying), table.history.game.count)
     taken = gone(table.resting, table.look)
@@ -159,8 +169,9 @@ def _perhaps_laid_back(table: Table, new: tuple[Lying, ...]) -> bool:
     return back and len(new) == table.state.dice
 
 
-def _surely_show(dice: tuple[Lying, ...], values: Values) -> bool:
-    return all(die.sure for die in dice) and values_of(dice) == tuple(sorted(values))
+def _show_all_aside(table: Table, new: tuple[Lying, ...]) -> bool:
+    """Whether all that lies there are the dice set aside, by what they show or people said that they do."""
+    return all(die.sure for die in new) and values_of(as_believed(table)) == tuple(sorted(table.state.aside))
 
 
 def laid_aside(table: Table, new: tuple[Lying, ...]) -> Table | None:
