@@ -64,6 +64,7 @@ class Detection:
     value: the top face, 1–6.  box: (x, y, width, height) in pixels of the picture, round the whole die.
     confidence: probability 0–1 that die and value are right.  sure: whether it may be scored without asking.
     likely: the likeliest values, best first, at most three; its first is ``value``.
+    glare: whether glare may hide a pip, so that no other look at the same picture tells more of its value.
     """
 
     value: int
@@ -71,6 +72,7 @@ class Detection:
     confidence: float
     sure: bool
     likely: tuple[int, ...] = ()
+    glare: bool = False
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -94,6 +96,11 @@ class Reading:
     dice: tuple[Detection, ...] = ()
     milliseconds: float = field(default=0.0, compare=False)
     at_a_glance: bool = field(default=False, compare=False)
+
+    @property
+    def in_glare(self) -> bool:
+        """Whether it is asked about for what glare may hide, which no other look at the picture settles."""
+        return self.verdict is Verdict.UNSURE and any(die.glare for die in self.dice)
 
     @property
     def values(self) -> tuple[int, ...]:

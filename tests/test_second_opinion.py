@@ -55,6 +55,14 @@ def test_what_was_likely_is_not_given_up(second: Reading, expected: int | None) 
 
 
 @pytest.mark.parametrize("expected", [None, 2])
+def test_what_glare_may_hide_no_other_networks_settle(expected: int | None) -> None:
+    """A 3 whose middle pip lay in a lamp's glare was a 2 to the second pair without doubt."""
+    hidden = asked(die(4, 20), replace(die(2, 100, 0.4), likely=(2, 3), glare=True))
+    assert settle(hidden, not_asked_for, expected) is hidden
+    assert settle_rest(hidden, not_asked_for, not_asked_for) is hidden
+
+
+@pytest.mark.parametrize("expected", [None, 2])
 def test_a_value_that_is_none_of_the_likeliest_of_a_die_in_doubt_is_not_believed(expected: int | None) -> None:
     """The first saw a 4 badly, and a 1 on its side; the second took that side for the top, and was believed."""
     first = asked(die(1, 20), replace(die(2, 100, 0.2), likely=(2, 4, 5)))

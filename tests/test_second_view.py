@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -47,6 +49,13 @@ def test_what_is_read_or_empty_at_first_is_not_looked_at_again() -> None:
 def test_what_a_second_view_shows_just_the_same_is_believed() -> None:
     first, second = asked(die(4, 20), die(2, 100, 0.6)), read(die(4, 21), die(2, 102))
     assert settled(first, second) is second
+
+
+def test_what_glare_may_hide_no_second_view_shows() -> None:
+    hidden = asked(die(4, 20), replace(die(2, 100, 0.6), glare=True))
+    assert settled(hidden) is hidden
+    assert settled(hidden, expected=2) is hidden
+    assert settled(hidden, read(die(4, 20), die(2, 100)), square=True) is hidden
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -72,6 +73,18 @@ def test_a_turn_that_makes_no_others_clearer_is_but_another_look() -> None:
     assert _read([*sure, _seen(6, 200, 0.18)], *sure, _seen(6, 200, 0.8)) is None
     reading = _read([*sure, _seen(6, 200, 0.75)], *sure, _seen(6, 200))
     assert reading is not None and reading.values == (2, 4, 6)
+
+
+def test_what_glare_may_hide_no_turn_shows_that_makes_nothing_clearer() -> None:
+    """A 3 whose middle pip was in glare was a 2 without doubt as soon as it was turned."""
+    plain = _seen(2, 200, 0.75)
+    face, counts = plain.evidence.chances, plain.evidence.counts
+    other = replace(plain.evidence, chances=(*face[:3], 0.1, *face[4:]), counts=(*counts[:2], 0.25, *counts[3:]))
+    glare, sure = replace(plain, evidence=other), [_seen(4, 20), _seen(6, 100)]
+    assert _read([*sure, plain], *sure, _seen(2, 200)) is not None
+    assert _read([*sure, glare], *sure, _seen(2, 200)) is None
+    clearer = _read([_seen(4, 20, 0.85), _seen(6, 100, 0.85), glare], *sure, _seen(2, 200))
+    assert clearer is not None, "it was the picture that lay wrongly"
 
 
 def test_a_low_camera_is_not_believed_upside_down() -> None:

@@ -271,4 +271,4 @@ def _may_be_the_dice(left_out: Sequence[Seen], instead_of: int | None) -> bool:
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
     right = seen.value_chance
-    return Detection(seen.ranking[0], seen.box, die_chance * right, right >= SURE, seen.ranking[:3])
+    return Detection(seen.ranking[0], seen.box, die_chance * right, right >= SURE, seen.ranking[:3], seen.glare)

@@ -31,6 +31,8 @@ def settle(first: Reading, second: Callable[[], Reading], expected: int | None) 
     second: what the second pair reads, which is found out only where it may change anything.  expected: how many dice
     must lie there, if that is known.
     """
+    if first.in_glare:
+        return first
     if first.verdict is Verdict.UNSURE:
         return _settled(first, second(), [die for die in first.dice if die.confidence >= PERHAPS])
     told = expected is not None
@@ -50,7 +52,7 @@ def settle_rest(two: Reading, second: Callable[[], Reading], third: Callable[[],
     asked about is likely to neither; and where the two show different values. It stays, too, where one die of the third
     covers two of the second's.
     """
-    if two.verdict is not Verdict.UNSURE or not any(die.confidence >= LIKELY for die in two.dice):
+    if two.verdict is not Verdict.UNSURE or two.in_glare or not any(die.confidence >= LIKELY for die in two.dice):
         return two
     seconds = second()
     shown = [*two.dice, *(die for die in seconds.dice if die.confidence >= PERHAPS)]

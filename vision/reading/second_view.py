@@ -87,7 +87,7 @@ def _may_change(reading: Reading, expected: int | None, suspect: bool) -> bool:
 
     suspect: whether the picture may have been pressed, so that it is not to be trusted alone.
     """
-    if reading.verdict is not Verdict.UNSURE:
+    if reading.verdict is not Verdict.UNSURE or reading.in_glare:
         return suspect
     return expected is not None or any(die.confidence < _SEEN for die in reading.dice)
 
@@ -123,7 +123,7 @@ def _believed(first: Reading, other: Reading, pressed: bool, expected: int | Non
     """Whether what another view shows without doubt settles the first one's doubt."""
     if other.verdict is not Verdict.READ:
         return False
-    return (pressed and kept(first, other)) or _confirmed(first, other, expected)
+    return (pressed and kept(first, other)) or (not first.in_glare and _confirmed(first, other, expected))
 
 
 def _confirmed(first: Reading, second: Reading, expected: int | None) -> bool:

@@ -34,7 +34,8 @@ def read_turned(
     """What is read where all dice of a picture that was ``asked`` about are looked at in another turn.
 
     Where nobody told how many dice lie there, turns settle doubts about values alone, for what no look saw is seen in
-    none. Where a turn does not make clearer what was read before, values must be sure by both looks together.
+    none. Where a turn does not make clearer what was read before, values must be sure by both looks together, and none
+    is where glare may hide a pip: it does so in both.
 
     None where no turn leaves no doubt, or but by passing over a die or finding one; where too few dice say that they
     may be turned; or where turns contradict each other.
@@ -57,7 +58,9 @@ def read_turned(
         if reading.verdict is not Verdict.READ or len(reading.dice) != len(asked.dice):
             continue
         read = {die.box for die in reading.dice}
-        if clearer or all(_sure_by_both(seen[k], look) for k, look in looks.items() if look.box in read):
+        if clearer or (
+            not asked.in_glare and all(_sure_by_both(seen[k], look) for k, look in looks.items() if look.box in read)
+        ):
             found.append((prod(look.value_chance for look in looks.values()), reading))
     if len({reading.values for _, reading in found}) != 1:
         return None
