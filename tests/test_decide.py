@@ -226,6 +226,14 @@ def test_a_crumb_is_not_counted_in_place_of_a_die_that_left_the_table() -> None:
     assert [die.value for die in reading.dice if not die.sure] == [1]
 
 
+def test_a_hot_speck_is_asked_about_though_it_is_nearer_to_the_camera_than_the_dice() -> None:
+    """A white 1 on a white cloth was passed over beside smaller dice, though both networks called it a die."""
+    thrown = [seen(4), seen(6, at=60), replace(seen(1, at=120, size=56), speck=True)]
+    assert decide(thrown).verdict is Verdict.UNSURE
+    assert decide(thrown, expected=2).values == (4, 6)
+    assert decide([*thrown[:2], replace(thrown[2], box=(120, 0, 70, 70))]).verdict is Verdict.READ, "a bottle top"
+
+
 @pytest.mark.parametrize("expected", [2, 3, 4, 5])
 def test_colons_of_print_are_not_counted_in_place_of_dice_that_left_the_table(expected: int) -> None:
     """There were more of them than dice, so that theirs was the usual size."""

@@ -20,6 +20,7 @@ from vision.reading.apart import divided, more_hidden
 from vision.reading.chances import chance_of, count_chances, odds_of
 from vision.reading.seen import (
     NOT_PASSED_OVER,
+    SPECK,
     WHOLE,
     Seen,
     called_die,
@@ -65,6 +66,8 @@ UNREAD_HEAT, COLD_LEGIBLE, LIKE_SIZE, LEAST_INSIDE = 0.66, 0.8, 1.33, 0.95
 # glare round its pip was drawn 1.4 times too small, and the face reader saw no die in it. Nor is what differs as much
 # and reads as a die, though it is as faint as ``FAINT_HEAT``: a dark 6 on houndstooth, beside a smaller 4.
 STILL_HOTTER, BADLY_DRAWN = 0.75, 1.5
+# Nor is a speck that is as hot and differs no more, if the face reader, too, calls it a die: a white 1 on a white
+# cloth, nearer to the camera than the others.
 # Nor, among dice of ``PLAIN_PX`` or more, is what is so warm and by the face reader's word a die with such a chance,
 # though it cannot be read: a cup or a plate may hide half of it, or it shows a logo.
 HIDDEN_HEAT, HIDDEN_DIE = 0.4, 0.4
@@ -174,12 +177,13 @@ def _dice_odds(seen: Sequence[Seen], told: bool) -> list[float]:
     odds = [die_odds(s) for s in seen]
     likely = [s.box for s, o in zip(seen, odds, strict=True) if o > 0]
     sizes = _without_dots(seen, likely) if told else likely
-    usual, least = median(map(size_of, sizes)), odds_of(NOT_PASSED_OVER)
+    usual = median(map(size_of, sizes))
+    floors = [odds_of(SPECK if s.speck else NOT_PASSED_OVER) for s in seen]
     fits = [o - _unlike(_away(s, usual)) for s, o in zip(seen, odds, strict=True)]
-    kept = [fit < least and _not_passed_over(likely, usual, s) for s, fit in zip(seen, fits, strict=True)]
+    kept = [fit < at and _not_passed_over(likely, usual, s) for s, fit, at in zip(seen, fits, floors, strict=True)]
     if told and sum(kept) > REPEATED:
         return fits
-    return [least if k else fit for k, fit in zip(kept, fits, strict=True)]
+    return [at if k else fit for k, fit, at in zip(kept, fits, floors, strict=True)]
 
 
 def _without_dots(seen: Sequence[Seen], likely: Sequence[Box]) -> list[Box]:
@@ -210,8 +214,13 @@ def _not_passed_over(likely: Sequence[Box], usual: float, seen: Seen) -> bool:
     legible or surely a die, nor a die that the edge of the picture cuts off.
     """
     others = (box for box in likely if box != seen.box)
-    noticed = _doubtful(seen, usual) if _whole(seen) else _cut_off(seen, usual)
-    return noticed and not any(of_one_die(seen.box, box) for box in others)
+    return _noticed(seen, usual) and not any(of_one_die(seen.box, box) for box in others)
+
+
+def _noticed(seen: Seen, usual: float) -> bool:
+    if seen.speck:
+        return _hot_speck(seen, usual)
+    return _doubtful(seen, usual) if _whole(seen) else _cut_off(seen, usual)
 
 
 def _doubtful(seen: Seen, usual: float) -> bool:
@@ -232,10 +241,14 @@ def _doubtful(seen: Seen, usual: float) -> bool:
     )
 
 
+def _hot_speck(seen: Seen, usual: float) -> bool:
+    """Whether it may be a 1 of which little more than the pip stands out from the cloth."""
+    return usual >= FINE_PX and called_die(seen, STILL_HOTTER) and _away(seen, usual) < log(BADLY_DRAWN)
+
+
 def _cut_off(seen: Seen, usual: float) -> bool:
     """Whether the edge of the picture cuts off a die there, about as large as the others."""
-    at_edge = seen.inside < WHOLE and not seen.speck
-    return at_edge and called_die(seen, CUT_HEAT, CUT_DIE) and _away(seen, usual) <= log(ODD_SIZE)
+    return seen.inside < WHOLE and called_die(seen, CUT_HEAT, CUT_DIE) and _away(seen, usual) <= log(ODD_SIZE)
 
 
 def _clearly_pipped(seen: Seen) -> bool:
