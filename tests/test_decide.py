@@ -338,20 +338,20 @@ def test_a_four_with_a_glare_in_its_middle_is_asked_about_however_well_five_pips
 
 
 @pytest.mark.parametrize("value", [2, 4])
-def test_a_value_of_which_glare_may_hide_the_middle_pip_is_asked_about(value: int) -> None:
+@pytest.mark.parametrize(("share", "count"), [(0.05, 0.25), (0.02, 0.6)], ids=["both heads", "the pips most of all"])
+def test_a_value_of_which_glare_may_hide_the_middle_pip_is_asked_about(value: int, share: float, count: float) -> None:
     """A 5 with white pips and a lamp in its middle was read as a 4, and a 3 as a 2."""
     plain = seen(value, sure=0.92, size=80)
-    rivals = {value: 0.92, value + 1: 0.05}
-    chances = tuple(rivals.get(k, 0.006) for k in range(7))
-    counts = tuple({value: 0.5, value + 1: 0.25}.get(k, 0.02) for k in range(1, 7))
+    faces, numbers = {value: 0.95, value + 1: share}, {value: 0.95 - count, value + 1: count}
+    chances = tuple(faces.get(k, 0.004) for k in range(7))
+    counts = tuple(numbers.get(k, 0.01) for k in range(1, 7))
     glare = replace(plain, evidence=replace(plain.evidence, chances=chances, counts=counts))
     other = seen(6, at=100, size=80)
     assert decide([plain, other]).verdict is Verdict.READ
     asked = decide([glare, other], expected=2)
     assert (asked.verdict, asked.in_glare) == (Verdict.UNSURE, True)
     assert [(die.sure, die.likely[:2]) for die in asked.dice if die.glare] == [(False, (value, value + 1))]
-    one_head = replace(plain, evidence=replace(plain.evidence, chances=chances))
-    assert not one_head.glare, "its pips are plain to count"
+    assert not replace(plain, evidence=replace(plain.evidence, chances=chances)).glare, "its pips are plain to count"
 
 
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:

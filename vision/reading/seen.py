@@ -24,10 +24,10 @@ LEAST_SHARE = 0.8
 WHOLE, CUT_OFF = 0.8, 0.5
 # A value has at most such a chance where a first look at the very place read another: glare and pips look alike there.
 DISPUTED = 0.5
-# Nor has a 2 or a 4 more where one pip more has such a share of the chances of all six, and its number of pips such a
-# chance: glare may hide the one in the middle, of a 3 or a 5. Of 584 photographed ones that are right three have both;
-# of 8 in glare that are wrong (white pips, most of them) seven.
-HIDDEN_SHARE, HIDDEN_COUNT = 0.03, 0.2
+# Nor has a 2 or a 4 more where one pip more has such a share of the chances of all six and its number of pips such a
+# chance, either pair of them: glare may hide the one in the middle, of a 3 or a 5. Of 584 photographed ones that are
+# right three have that; of 9 drawn ones in glare that are wrong (white pips, most of them) eight.
+HIDDEN = ((0.03, 0.2), (0.01, 0.5))
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
 SPECK = 0.4
 # What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
@@ -92,7 +92,8 @@ class Seen:
         value = self.ranking[0]
         if value not in (2, 4):
             return False
-        return _share(self, value + 1) >= HIDDEN_SHARE and self.evidence.counts[value] >= HIDDEN_COUNT
+        more, count = _share(self, value + 1), self.evidence.counts[value]
+        return any(more >= share and count >= chance for share, chance in HIDDEN)
 
     @cached_property
     def value_chance(self) -> float:
