@@ -108,6 +108,20 @@ def test_of_two_boxes_of_one_die_the_likelier_stays() -> None:
     assert decide([hot, cool]).verdict is Verdict.READ
 
 
+def test_of_two_boxes_of_one_die_with_two_values_the_one_that_reads_better_stays_however_cool() -> None:
+    hot, clear = (
+        replace(seen(5, heat=0.99, sure=0.7), box=(0, 0, 40, 44)),
+        replace(seen(4, heat=0.4), box=(2, 6, 40, 44)),
+    )
+    assert divided([hot, clear]) == [clear]
+
+
+def test_a_heap_that_shows_the_value_of_one_of_its_dice_is_no_other_box_of_that_die_however_hot() -> None:
+    dice = [seen(5, heat=0.5), replace(seen(3, heat=0.5), box=(38, 20, 40, 40))]
+    heap = replace(seen(5, heat=0.99, sure=0.9), box=(0, 0, 80, 60))
+    assert divided([heap, *dice]) == dice
+
+
 def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]

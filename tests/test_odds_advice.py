@@ -12,6 +12,7 @@ from companion.games.seats import Reseat
 from companion.odds import review
 from companion.odds.advice import Adviser, Goal, Way, best_for_points, best_to_win
 from companion.odds.bots import decide
+from companion.odds.race import Race
 from companion.odds.review import Reviewer, review_turn
 from companion.odds.turns import Turns
 
@@ -46,12 +47,21 @@ def test_what_is_missing() -> None:
     on_board = replace(FREIGHT.start(("Ann",)), totals=(1000,))
     assert adviser(FREIGHT).goals(on_board) == (Goal("quota", 300), Goal("target", 500))
     assert adviser(RUNS).goals(replace(RUNS.start(("Ann",)), totals=(60,))) == (Goal("target", 40),)
+    assert adviser(RUNS).goals(RUNS.start(("Ann",))) == (Goal("target", 100),), "nobody has to get on the board"
+
+
+@pytest.mark.parametrize("total", [150, 160])
+def test_nothing_is_missing_to_a_target_that_is_reached_while_the_chase_goes_on(total: int) -> None:
+    answering = replace(WRECK.start(("Ann", "Bo")), totals=(total, 170))
+    assert adviser(WRECK).goals(answering) == ()
 
 
 def test_a_stop_reaches_what_it_banks_and_nothing_else() -> None:
     stop = ways(WRECK, "1 1 1 2 3; keep 1 1 1; 5 2", Ann=0, Bo=0)["5 for 5, stop"].odds
     assert {goal.name: chance for goal, chance in stop.reach.items()} == {"board": 1.0, "target": 0.0}
     assert (stop.dice, stop.wreck, stop.points) == (0, 0.0, 105)
+    to_the_very_goal = ways(RUNS, "1 3 3 4 5 6", Ann=95, Bo=90)["1 for 5, stop"].odds
+    assert to_the_very_goal.reach == {Goal("target", 5): 1.0}
 
 
 def test_near_an_exact_goal_a_throw_may_bust() -> None:
@@ -114,6 +124,15 @@ def test_a_bot_decides_by_its_strength(
     assert decide(adviser(game), after(game, script, **totals), strength) == wanted
 
 
+@pytest.mark.parametrize("strength", ["careful", "steady"])
+def test_only_a_bot_that_plays_to_win_reckons_who_wins(strength: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each turn has tables of its own for that, which a small machine works at for a while."""
+    bot = Adviser(race_of(RUNS))
+    for reckoning in ("of_turn", "chance"):
+        monkeypatch.setattr(Race, reckoning, lambda *rest: pytest.fail("reckoned for nobody"))
+    decide(bot, after(RUNS, "1 3 3 4 5 6", Ann=35, Bo=40), strength)
+
+
 def test_a_bot_answers_an_offer() -> None:
     game = make("dire-straights", {"passing": "piggy-back"})
     offered = after(game, "1 2 3 4 5 6; keep 1 2 3 4 5 6; 1 2 2 3 4 6; stop 1 2 3 4", Ann=0, Bo=0)
@@ -145,6 +164,19 @@ def test_a_choice_that_costs_points_is_named_with_the_best() -> None:
     (slip,) = found.slips
     assert (slip.done.verb, slip.best.verb) == ("stop", "roll")
     assert found.given_away == pytest.approx(slip.best.odds.points - 1500)
+    expected = adviser(FREIGHT).turns.points(0).at(adviser(FREIGHT).turns.start, 0)
+    assert found.points == pytest.approx(expected + found.luck - found.given_away)
+
+
+@pytest.mark.parametrize(("answer", "given_away"), [("leave; 2 2 3 3 4 6", False), ("take over; 1 2", True)])
+def test_dice_left_over_are_a_choice_of_the_turn_that_they_were_offered_to(answer: str, given_away: bool) -> None:
+    game = make("dire-straights", {"passing": "piggy-back"})
+    history = play(game, f"1 2 3 4 6 6; stop 1 2 3 4; {answer}", Ann=0, Bo=30)
+    found = review_turn(adviser(game), history, 1)
+    took, left = adviser(game).ways(history.states[2], to_win=False)
+    assert found is not None
+    assert (found.player, found.points, found.luck) == ("Bo", 0, pytest.approx(found.given_away - left.odds.points))
+    assert [(slip.done, slip.best) for slip in found.slips] == ([(took, left)] if given_away else [])
 
 
 def test_a_choice_that_wins_gives_nothing_away() -> None:

@@ -58,10 +58,9 @@ class Review:
 
 def review_turn(adviser: Adviser, history: History, number: int) -> Review | None:
     """The review of a turn by its number from 0; None where it has not ended."""
-    ranges = turn_ranges(history)
-    if not 0 <= number < len(ranges) or not history.states[ranges[number].stop].turn_over:
+    each = turn_ranges(history)[number]
+    if not history.states[each.stop].turn_over:
         return None
-    each = ranges[number]
     first, last = begins(history, each), history.states[each.stop]
     seat = history.states[each.stop - 1].at
     points = max(0, sum(line.score for line in last.lines if line.seat == seat))

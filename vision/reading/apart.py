@@ -30,13 +30,12 @@ def divided(seen: Sequence[Seen]) -> list[Seen]:
         if any(_lies_on(s, whole) for s in parts):
             continue
         pips = bool(parts) and all(much_larger(whole.box, s.box) for s in parts)
-        twice = len(parts) == 1 and not pips
         if not pips and _touches(whole, parts) and (len(parts) <= 1 or legible(whole) >= THIRD):
             kept.append(whole)
             continue
         if pips:
             better = _pipped(whole, parts)
-        elif twice and parts[0].ranking[0] == whole.ranking[0]:
+        elif len(parts) == 1 and parts[0].ranking[0] == whole.ranking[0]:
             better = die_odds(whole) > die_odds(parts[0])
         else:
             better = legible(whole) >= median(map(legible, parts))
