@@ -64,7 +64,7 @@ def _told(review: Review) -> Sentence:
     return say(
         "{player}, with {dice} {best} was worth {more} points, {done} {less}.",
         player=review.player,
-        dice=text(slip.state.thrown),
+        dice=text(slip.state.thrown or slip.state.aside),
         best=_words(slip.best),
         more=_points(slip.best),
         done=_words(slip.done),
