@@ -168,6 +168,14 @@ def test_a_choice_that_costs_points_is_named_with_the_best() -> None:
     assert found.points == pytest.approx(expected + found.luck - found.given_away)
 
 
+def test_a_slip_names_the_dice_that_were_kept() -> None:
+    """Of three ways to stop it was the last; with the first, 1 5, five points more were banked."""
+    found = review_turn(adviser(WRECK), play(WRECK, "1 5 2 3 3; stop 5", Ann=50, Bo=0), 0)
+    assert found is not None
+    (slip,) = found.slips
+    assert (str(slip.done.option), slip.done.verb, slip.done.odds.points) == ("5 for 5", "stop", 5)
+
+
 @pytest.mark.parametrize(("answer", "given_away"), [("leave; 2 2 3 3 4 6", False), ("take over; 1 2", True)])
 def test_dice_left_over_are_a_choice_of_the_turn_that_they_were_offered_to(answer: str, given_away: bool) -> None:
     game = make("dire-straights", {"passing": "piggy-back"})

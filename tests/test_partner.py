@@ -183,6 +183,7 @@ def test_after_the_turn_the_coach_names_the_best_choice(table: Table) -> None:
     sentence = table.session.view()["coach"]["told"]
     assert sentence.startswith("Ann, with 1 3 3 4 4 6 keeping 1 and throwing on was worth ")
     assert sentence.endswith(", stopping with 1 5.")
+    assert table.session.view()["coach"]["review"] == [], "that comes once the game is over"
 
 
 def test_whose_name_is_put_right_is_coached_still(table: Table) -> None:
