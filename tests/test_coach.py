@@ -36,6 +36,12 @@ SLIPS = [
         f"{TWO_THREE}; 1 1 4; stop",
         "Ann, with 1 1 4 keeping 4 and throwing on was worth 14.1 points, accepting the loss 0.",
     ),
+    (
+        "train-wreck",
+        {},
+        "1 1 5 2 3; keep 5; 1 1 2 5; stop 5",
+        "Ann, with 1 1 2 5 stopping with 1 1 5 was worth 30 points, stopping with 5 10.",
+    ),
     ("train-wreck", {}, f"{FOUR_4S}; 1 4; stop 1", "Ann, there was no better choice."),
 ]
 
