@@ -64,6 +64,19 @@ def test_a_stop_reaches_what_it_banks_and_nothing_else() -> None:
     assert to_the_very_goal.reach == {Goal("target", 5): 1.0}
 
 
+@pytest.mark.parametrize(
+    ("script", "wreck"),
+    [
+        ("2 2 3 3 4; keep 2", (4 / 6) ** 4),
+        ("2 2 3 3 4; keep 2; 3 4 6 6; keep 3; 1 1 4; keep 4; 5 1; keep 5", 5 / 6),
+    ],
+    ids=["a 2 or a 3", "a 6 completes it"],
+)
+def test_what_carries_on_a_sequence_loses_no_turn_though_one_may_give_it_up(script: str, wreck: float) -> None:
+    """Every throw of it was said to lose, and even one that scores 300."""
+    assert adviser(WRECK).throw(after(WRECK, script, Ann=50)).wreck == pytest.approx(wreck)
+
+
 def test_near_an_exact_goal_a_throw_may_bust() -> None:
     """Missing 100 with two dice: a 1 with a die that scores nothing meets it, two 5s do, or a 5 now and a 5 after it.
 

@@ -144,7 +144,7 @@ def grow(game: Game) -> Tree:
         np.array([rank[hand] for hand in hands]),
         np.array([lead[hand] for hand in hands]),
         np.array([least[hand] for hand in hands]),
-        np.array([sum(chance for offered, chance in found[hand] if _is_wreck(offered)) for hand in hands]),
+        np.array([_wreck(found[hand]) for hand in hands]),
         np.array([sum(chance for offered, chance in found[hand] if offered[0].fork.cancels) for hand in hands]),
     )
 
@@ -177,9 +177,18 @@ def _same_again(offered: tuple[Choice, ...], hand: Hand) -> bool:
     return len(offered) == 1 and offered[0] == Choice(0, Fork(False, (hand,)))
 
 
-def _is_wreck(offered: tuple[Choice, ...]) -> bool:
-    """Whether a throw scores nothing, though a last resort may be left."""
-    return any(not choice.fork.stop and not choice.fork.hands and not choice.fork.cancels for choice in offered)
+def _wreck(each: Chances) -> float:
+    """The chance that a throw scores nothing, though a last resort may be left.
+
+    Where every throw may be given up, this is the last resort, and what carries it on loses nothing.
+    """
+    given_up = [(offered, chance) for offered, chance in each if any(map(_is_loss, offered))]
+    last_resort = len(given_up) == len(each)
+    return sum(chance for offered, chance in given_up if len(offered) == 1 or not last_resort)
+
+
+def _is_loss(choice: Choice) -> bool:
+    return not (choice.fork.stop or choice.fork.hands or choice.fork.cancels)
 
 
 def _two(hands: list[int]) -> tuple[int, int]:
