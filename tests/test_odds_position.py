@@ -204,6 +204,7 @@ REFUSED = [
     ('{"game": "dire-straights"}', "The state is not one of the referee protocol"),
     (json.dumps({**OFFER, "phase": "roll", "dice": 7}), "The state is not one of the referee protocol"),
     (json.dumps(OFFER), "Nothing is offered by these house rules"),
+    (json.dumps({**OFFER, "totals": {"Ann": 0, "Bo": 40}}), "Nothing is offered by these house rules"),
     (json.dumps(NO_THROW), "No throw of this game leaves these options"),
     ('{"roll": [1]}\n{"roll": [2]}', "The record holds no state"),
 ]
