@@ -13,6 +13,7 @@ from companion.games.actions import to_json
 from companion.odds.advice import Adviser
 from companion.odds.position import NoPosition, read_position
 from companion.odds.telling import to_json as to_json_odds
+from companion.odds.telling import to_text
 from companion.odds.told import of_state
 from companion.referee import state_json
 
@@ -233,3 +234,48 @@ def test_the_odds_of_a_state_in_json_and_in_words(tmp_path: Any) -> None:
     assert found["choices"][1]["reach"] == {"target": {"points": 50, "chance": 0.0}}
     assert found["best"]["points"] == 0
     assert of_state(text, {}, tmp_path, False).splitlines()[0] == "Ann · 10 at stake"
+
+
+TOLD = [
+    (
+        "dire-straights",
+        "1 2 4 4 5 6",
+        {"Ann": 50},
+        """Ann · 10 at stake
+                  dice  loses  target 50  points  wins
+1 2 for 10, roll     4  43.4%       3.5%    10.0
+1 2 for 10, stop         0.0%       0.0%    10.0
+""",
+    ),
+    (
+        "train-wreck",
+        "2 2 3 3 4",
+        {"Ann": 0},
+        """Ann · 0 at stake
+                     dice  loses  board 35  target 1,000  points  wins
+2 for 0, roll           4  19.8%      1.7%          0.0%     4.0
+4 for 0, roll           4  48.2%      1.1%          0.0%     3.1
+3 for 0, roll           4  48.2%      1.1%          0.0%     2.4
+nothing for 0, stop         0.0%      0.0%          0.0%     0.0
+""",
+    ),
+    (
+        "dire-straights",
+        "",
+        {"Ann": 50, "Bo": 10, "Cy": 0},
+        """Ann · 0 at stake
+       dice  loses  target 50  points   wins
+throw     6  24.5%       3.7%     9.6  59.2%
+
+Chances to win take it that all later turns are played for the most points, and that duels with several players do not \
+bear on one another.""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "script", "totals", "table"), TOLD)
+def test_the_odds_of_a_state_as_a_table(game: str, script: str, totals: dict[str, int], table: str) -> None:
+    """A row a choice, the best for points first, or one for the throw; who plays alone has nobody to win against."""
+    position = read_position(json.dumps(written(game, {}, script, totals)), {}, turns_of)
+    told = to_text(position, Adviser(race_of(position.game)))
+    assert [line.rstrip() for line in told.splitlines()] == table.splitlines()
