@@ -26,6 +26,7 @@ STATES = [
     ("train-wreck", {}, "1 2 3 4 5", {"Ann": 0, "Bo": 0}),
     ("train-wreck", {}, "4 4 4 2 1; keep 4 4 4", {"Ann": 100, "Bo": 0}),
     ("train-wreck", {}, "2 3 3 4 6", {"Ann": 100, "Bo": 0}),
+    ("train-wreck", {}, "1 2 3 3 6; keep 1; 2 3 4 4", {"Ann": 100, "Bo": 0}),
 ]
 
 

@@ -119,8 +119,10 @@ def _as_written(game: Game, shown: dict[str, Any]) -> State:
     winners = tuple(shown["winners"]) if phase is Phase.OVER else None
     found = [Option(tuple(each["keep"]), each["points"], tuple(each["may"])) for each in shown.get("options", ())]
     dice, turn = shown["dice"], shown["turn"]
-    numbers = [*totals.values(), dice, turn, *(value for each in found for value in (*each.keep, each.points))]
-    if not all(type(number) is int and number >= 0 for number in numbers) or dice > game.count:
+    # Points may be taken back: what was kept one by one counts no more once it begins a sequence.
+    points = [each.points for each in found]
+    counted = [*totals.values(), dice, turn, *(value for each in found for value in each.keep)]
+    if not all(type(number) is int for number in (*points, *counted)) or min(counted) < 0 or dice > game.count:
         raise ValueError
     return State(tuple(totals), tuple(totals.values()), seat, phase, dice, turn, options=tuple(found), winners=winners)
 
