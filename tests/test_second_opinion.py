@@ -109,6 +109,12 @@ def test_told_their_number_a_die_that_was_hardly_read_is_asked_about_where_the_s
         assert settle(first, lambda second=second: second, 2) is first, "nothing else"  # type: ignore[misc]
 
 
+def test_told_their_number_one_of_several_dice_that_were_hardly_read_is_asked_about() -> None:
+    first = read(die(3, 20, 0.82), die(6, 100, 0.82))
+    reading = settle(first, lambda: asked(die(3, 20), die(5, 100)), 2)
+    assert [(die.value, die.sure) for die in reading.dice] == [(3, True), (6, False)]
+
+
 def test_there_is_no_second_opinion_where_it_would_cost_more_than_it_is_worth() -> None:
     """A glance settles what is plain, sure values where the number is told, and an empty table is empty."""
     plain, told = replace(read(die(3, 20)), at_a_glance=True), read(die(3, 20))
@@ -129,6 +135,14 @@ def test_a_third_opinion_brings_no_die_to_light_that_neither_pair_took_for_one()
     """Told of two, it read a stranger's die and a 6 that to the first pair had a chance of 0.05."""
     doubt, third = asked(die(6, 20), die(6, 100, 0.05)), read(die(6, 20), die(6, 100))
     assert settle_rest(doubt, lambda: asked(die(6, 20), die(1, 200, 0.2)), lambda: third) is doubt
+    likely = asked(die(6, 20), die(2, 100, 0.6))
+    assert settle_rest(likely, lambda: likely, lambda: read(die(6, 20), die(2, 100), die(1, 300))) is likely
+
+
+def test_a_third_opinion_shows_no_value_that_neither_pair_shows_though_the_first_took_it_for_likely() -> None:
+    doubt = asked(die(6, 20), replace(die(2, 100, 0.4), likely=(2, 3)))
+    second = asked(die(6, 20), die(2, 100, 0.6))
+    assert settle_rest(doubt, lambda: second, lambda: read(die(6, 20), die(3, 100))) is doubt
 
 
 @pytest.mark.parametrize("first", [die(3, 200, 0.16), die(4, 20, 0.4)], ids=["a die cut off by the edge", "a value"])
@@ -153,8 +167,13 @@ def test_where_nothing_is_likely_to_be_a_die_no_third_opinion_makes_one() -> Non
 
 @pytest.mark.parametrize(
     "second",
-    [asked(die(4, 20), die(3, 100, 0.3)), asked(die(4, 20), die(2, 100, 0.3)), asked(die(4, 20), die(1, 300, 0.44))],
-    ids=["another value", "a die likely to neither", "a die that only the second may have found"],
+    [
+        asked(die(4, 20), die(3, 100, 0.6)),
+        asked(die(4, 20), die(3, 100, 0.3)),
+        asked(die(4, 20), die(2, 100, 0.3)),
+        asked(die(4, 20), die(1, 300, 0.44)),
+    ],
+    ids=["another value", "hardly another", "a die likely to neither", "a die that only the second may have found"],
 )
 def test_what_a_third_opinion_cannot_settle_it_is_not_asked(second: Reading) -> None:
     """Of 223 photographs that two opinions leave in doubt it may settle 67; of large heaps it takes a second each."""
