@@ -74,6 +74,7 @@ def test_what_a_second_view_shows_otherwise_is_asked_about_as_before(second: Rea
     first = asked(die(4, 20), die(2, 100, 0.6))
     assert settled(first, second) is first
     assert settled(first, second, expected=2) is first
+    assert settled(first, second, square=True) is first, "dice that look right were not pressed"
 
 
 def test_a_die_must_be_likely_by_both_views_together() -> None:
