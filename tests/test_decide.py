@@ -8,6 +8,7 @@ import pytest
 from dice_fixture import evidence, nothing, seen, well_read
 
 from companion.detection import Verdict
+from vision.reading.agreement import LIKELY
 from vision.reading.decide import decide, glance, likeliest_count
 from vision.reading.face import Evidence
 from vision.reading.seen import Seen
@@ -352,6 +353,15 @@ def test_a_value_of_which_glare_may_hide_the_middle_pip_is_asked_about(value: in
     assert (asked.verdict, asked.in_glare) == (Verdict.UNSURE, True)
     assert [(die.sure, die.likely[:2]) for die in asked.dice if die.glare] == [(False, (value, value + 1))]
     assert not replace(plain, evidence=replace(plain.evidence, chances=chances)).glare, "its pips are plain to count"
+
+
+def test_what_glare_lies_on_is_as_likely_a_die_as_without_it() -> None:
+    """One of ten dice in a tray was passed over: a look at which its value was doubted hardly spoke for it."""
+    plain = seen(2, sure=0.93)
+    faces, counts = plain.evidence.chances, plain.evidence.counts
+    in_glare = replace(plain.evidence, chances=(*faces[:3], 0.04, *faces[4:]), counts=(*counts[:2], 0.25, *counts[3:]))
+    reading = decide([seen(5, at=100), replace(plain, evidence=in_glare)])
+    assert [die.confidence > LIKELY for die in reading.dice if die.glare] == [True]
 
 
 def test_a_side_that_shows_the_same_value_speaks_against_it() -> None:

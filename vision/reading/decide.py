@@ -106,7 +106,7 @@ def decide(seen: Sequence[Seen], expected: int | None = None) -> Reading:
     dice = [_detection(seen[k], chance) for k, chance in zip(order[:shown], chances, strict=False)]
     if not dice:
         return Reading(Verdict.NONE)
-    values_chance = prod(seen[k].value_chance for k in order[:count])
+    values_chance = prod(seen[k].value_belief for k in order[:count])
     wanted = count > 0 and (expected is None or count <= expected) and chances[count - 1] >= LIKELIER
     as_many = count == expected
     sizes = [die.size for die in dice]
@@ -147,7 +147,7 @@ def glance(seen: Sequence[Seen], expected: int | None = None) -> Reading | None:
         and min(one.evidence.die for one in dice) > NO_OTHER
         and min(die.heat for die in dice) >= GLANCE_HEAT
         and not any(die.speck for die in dice)
-        and min(die.value_chance for die in dice) >= GLANCE
+        and min(die.value_belief for die in dice) >= GLANCE
         and max(shapes) < DRAWN_OUT * min(shapes)
         and max(sizes) < ODD_SIZE * min(sizes)
         and (expected is not None or min(sizes) >= PLAIN_PX)
@@ -283,5 +283,5 @@ def _may_be_the_dice(left_out: Sequence[Seen], instead_of: int | None) -> bool:
 
 
 def _detection(seen: Seen, die_chance: float) -> Detection:
-    right = seen.value_chance
+    right = seen.value_belief
     return Detection(seen.ranking[0], seen.box, die_chance * right, right >= SURE, seen.ranking[:3], seen.glare)

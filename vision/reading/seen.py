@@ -24,10 +24,11 @@ LEAST_SHARE = 0.8
 WHOLE, CUT_OFF = 0.8, 0.5
 # A value has at most such a chance where a first look at the very place read another: glare and pips look alike there.
 DISPUTED = 0.5
-# Nor has a 2 or a 4 more where one pip more has such a share of the chances of all six and its number of pips such a
+# A 2 or a 4 is doubted where one pip more has such a share of the chances of all six and its number of pips such a
 # chance, either pair of them: glare may hide the one in the middle, of a 3 or a 5. Of 584 photographed ones that are
-# right three have that; of 9 drawn ones in glare that are wrong (white pips, most of them) eight.
-HIDDEN = ((0.03, 0.2), (0.01, 0.5))
+# right three have that; of 9 drawn ones in glare that are wrong (white pips, most of them) eight. Such a value has at
+# most that chance: it is asked about, but what it lies on is as surely a die.
+HIDDEN, IN_GLARE = ((0.03, 0.2), (0.01, 0.5)), 0.7
 # A spot without a body has at most such a chance of being a die: a white 1 on an overexposed white cloth, or a crumb.
 SPECK = 0.4
 # What both networks call a die, by such heat and such a chance, has at least such a chance of being one: its value may
@@ -101,10 +102,15 @@ class Seen:
         right = chance_of(_weigh(VALUE_WEIGHTS, value_features(self)))
         if self.inside < WHOLE:
             right = min(right, CUT_OFF)
-        if self.disputed or self.glare:
+        if self.disputed:
             right = min(right, DISPUTED)
         share = _share(self)
         return right if share >= LEAST_SHARE else min(right, share)
+
+    @property
+    def value_belief(self) -> float:
+        """That chance, less where glare may hide a pip; the thing is as surely a die there as anywhere."""
+        return min(self.value_chance, IN_GLARE) if self.glare else self.value_chance
 
 
 def die_features(seen: Seen) -> tuple[float, ...]:
