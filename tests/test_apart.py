@@ -7,7 +7,7 @@ from dataclasses import replace
 from dice_fixture import evidence, nothing, seen
 
 from companion.detection import Verdict
-from vision.reading.apart import divided
+from vision.reading.apart import divided, more_hidden
 from vision.reading.decide import decide, glance
 from vision.reading.face import Evidence
 from vision.reading.seen import Seen
@@ -19,6 +19,7 @@ LACE = Seen((660, 265, 40, 40), 0.42, evidence(4, 0.8, 0.95))
 def test_a_print_in_the_corner_of_a_dies_box_that_looks_like_pips_does_not_hide_the_die() -> None:
     """Holes of lace look like small 4s, and some lie beside a die but in its box."""
     assert divided([DIE, LACE]) == [DIE]
+    assert divided([DIE, replace(LACE, box=(602, 275, 40, 40))]) == [DIE], "half of it beside the box"
 
 
 def test_a_sheet_that_looks_like_a_face_hides_no_dice_that_lie_on_it() -> None:
@@ -122,6 +123,13 @@ def test_a_heap_that_shows_the_value_of_one_of_its_dice_is_no_other_box_of_that_
     assert divided([heap, *dice]) == dice
 
 
+def test_a_crumb_beside_dice_does_not_make_them_the_pips_of_what_was_drawn_round_all() -> None:
+    dice = [seen(5), replace(seen(3), box=(38, 20, 40, 40))]
+    heap = replace(seen(6, sure=0.92), box=(0, 0, 80, 60))
+    crumb = replace(nothing(), box=(4, 44, 12, 12))
+    assert divided([heap, *dice, crumb]) == [crumb, *dice]
+
+
 def test_dice_on_a_sheet_that_looks_like_a_face_are_not_its_pips() -> None:
     sheet = replace(seen(2), box=(0.0, 0.0, 400.0, 400.0))
     dice = [replace(seen(value, sure=0.93), box=(at, at, 34.0, 34.0)) for value, at in ((4, 80.0), (6, 280.0))]
@@ -141,6 +149,9 @@ def test_a_heap_that_the_dice_found_in_it_do_not_fill_may_hold_another() -> None
     assert decide([seen(5), *two]).verdict is Verdict.READ
     assert decide([heap, seen(5), *two]).verdict is Verdict.UNSURE
     assert decide([heap, seen(5), *two], expected=3).verdict is Verdict.READ
+    farther_off = replace(seen(1), box=(300.0, 300.0, 30.0, 30.0))
+    found = [seen(5), *two, farther_off]
+    assert more_hidden([heap, *found], found), "whatever small die lies elsewhere"
     four = [*two, seen(1, at=85), replace(seen(2), box=(85.0, 42.0, 40.0, 40.0))]
     assert decide([heap, seen(5), *four]).verdict is Verdict.READ
 

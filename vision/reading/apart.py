@@ -50,7 +50,7 @@ def more_hidden(seen: Sequence[Seen], kept: Sequence[Seen]) -> bool:
     So it is where they leave much of it bare, or only touch it.
     """
     for whole in seen:
-        parts = [s for s in kept if s is not whole and overlap(s.box, whole.box)]
+        parts = [s for s in kept if overlap(s.box, whole.box)]
         if whole in kept or not parts or any(much_larger(whole.box, s.box) for s in parts):
             continue
         filled = sum(shared(s.box, whole.box) * min(area(s.box), area(whole.box)) for s in parts)
