@@ -31,9 +31,7 @@ def carried(before: Sequence[Spot], after: Sequence[Spot]) -> dict[int, int]:
 
     Empty where none does, and for a single die, whose move says nothing.
     """
-    if len(before) != len(after) or len(before) < 2:
-        return {}
-    if sorted(value for value, _, _ in before) != sorted(value for value, _, _ in after):
+    if len(before) < 2 or sorted(value for value, _, _ in before) != sorted(value for value, _, _ in after):
         return {}
     for turn, shift in _carries(before, after):
         paired = _paired(before, after, turn, shift)
