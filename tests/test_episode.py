@@ -23,6 +23,7 @@ def test_a_cut_from_one_picture_to_another_shows_no_way():
     assert not cut.shaken
     assert cut.jumped
     assert not episode(0.9, *[0.02] * 20).jumped
+    assert not episode(0.02, None, None).jumped, "little changed"
 
 
 def test_rolling_dice_and_slow_creeping_are_followed():
@@ -45,6 +46,7 @@ def test_a_view_that_moves_as_a_whole_for_long_is_shaken():
 
 def test_a_single_torn_picture_after_the_dice_have_come_to_rest_shakes_nothing():
     assert not episode(*[0.02] * 20, *[None] * 9, 0.7, 0.7).shaken
+    assert not episode(*[0.02] * 5, None, 0.7, None, fps=3).shaken, "however slowly they come"
     assert episode(*[0.7] * 5, None, *[0.7] * 5).shaken
 
 
