@@ -22,6 +22,7 @@ STATES = [
     ("freight-train", {"choose": "true"}, "1 1 5 2 3 4; keep 1 1", {"Ann": 500, "Bo": 0}),
     ("dire-straights", {}, "1 2 4 4 5 6", {"Ann": 50, "Bo": 10}),
     ("dire-straights", {}, "1 2 4 4 5 6; keep 1 2", {"Ann": 50, "Bo": 10}),
+    ("dire-straights", {"passing": "cut-throat"}, "1 2 4 4 5 6; keep 1 2", {"Ann": 50, "Bo": 10}),
     ("train-wreck", {}, "1 5 2 3 3", {"Ann": 0, "Bo": 0}),
     ("train-wreck", {}, "1 2 3 4 5", {"Ann": 0, "Bo": 0}),
     ("train-wreck", {}, "4 4 4 2 1; keep 4 4 4", {"Ann": 100, "Bo": 0}),
@@ -50,7 +51,7 @@ def test_a_state_by_itself_is_read_as_it_was(
         wanted.options,
     )
     assert (found.totals, found.player) == (wanted.totals, wanted.player)
-    assert rules.matters(found) == rules.matters(wanted)
+    assert (rules.matters(found), rules.at_stake(found)) == (rules.matters(wanted), rules.at_stake(wanted))
 
 
 def test_a_record_is_played_to_its_end() -> None:
@@ -158,6 +159,12 @@ def test_dice_left_over_are_as_somebody_leaves_them_who_plays_well(shown: dict[s
     assert (len(position.state.aside), memory.holder, memory.banked) == (run, 1, moves)
     assert position.state.totals == tuple(shown["totals"].values())
     assert bool(position.assumed) == (shown["phase"] != "decide")
+
+
+@pytest.mark.parametrize("script", ["", "1 2 4 4 5 6; keep 1 2"], ids=["a fresh turn", "one's own run"])
+def test_of_dice_that_nobody_left_over_nothing_is_assumed(script: str) -> None:
+    state = json.dumps(written("dire-straights", CUT_THROAT, script, {"Ann": 50, "Bo": 10}))
+    assert read_position(state, CUT_THROAT, turns_of).assumed == ()
 
 
 def test_a_game_that_is_over_leaves_nothing_to_choose(tmp_path: Any) -> None:
