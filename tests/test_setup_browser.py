@@ -58,6 +58,11 @@ class SetUp(Page):
             x, y = (json.load(answer)["laid"]["cloth"] or [(0, 0), (1, 0), (1, 1), (0, 1)])[corner]
         return round(x, 2), round(y, 2)
 
+    def strip(self) -> bool:
+        """Whether the table keeps a keep strip."""
+        with urllib.request.urlopen(self._laid) as answer:
+            return bool(json.load(answer)["laid"]["strip"])
+
     def drag(self, corner: int, by: Point) -> None:
         """Drag a corner with the mouse, by so many shares of the picture."""
         width, height = self._size()
@@ -150,6 +155,26 @@ def test_steps_of_a_corner_arrive_in_their_order(driver: webdriver.Chrome, compa
     assert page.at(0) == (0.05, 0)
     time.sleep(1)
     assert page.kept(0) == pytest.approx((0.05, 0), abs=0.001)
+
+
+def test_of_two_quick_changes_of_the_keep_strip_the_later_is_kept(
+    driver: webdriver.Chrome, companion: Companion
+) -> None:
+    screen(driver, 390, 850)
+    page = SetUp(driver, companion)
+    page.script(
+        "const plain = window.fetch; let late = false;"
+        "window.fetch = (url, wish) => wish.method === 'POST' && (late = !late)"
+        "  ? new Promise((sent) => setTimeout(sent, 1200)).then(() => plain(url, wish)) : plain(url, wish);"
+    )
+    box = page.find("#strip")
+    box.click()
+    time.sleep(0.8)
+    assert box.is_selected(), "an answer that does not know it yet takes nothing back"
+    box.click()
+    time.sleep(1.5)
+    assert page.strip() is False
+    assert not box.is_selected()
 
 
 def test_nothing_counts_while_a_die_is_named_and_shown(driver: webdriver.Chrome, companion: Companion) -> None:

@@ -10,13 +10,35 @@ const STEP = 0.005;
 const live = byId("live");
 let corners = null;
 let dragged = null;
-// The corners last let go of, until the table keeps them.
-let dropped = null;
 let best = 0;
-// Questions to the table and moves of a corner, counted together: an answer to an older question than the last move,
-// or than the table's word that it is kept, may not know it.
+// Questions to the table and its words that something is kept, counted together: an answer to an older question than
+// such a word may not know it.
 let count = 0;
-let moved = 0;
+
+/** What is set by hand, and asked of the table as a wish; shown as it was set until the table keeps it. */
+function keeping(wish) {
+  let latest = null;
+  let kept = 0;
+  return {
+    isTold: (question) => latest === null && question > kept,
+    // One at a time: of two on their way at once the older may arrive last, and be what the table keeps.
+    async send(value) {
+      const sending = latest !== null;
+      latest = value;
+      if (sending) return;
+      let sent = null;
+      while (sent !== latest) {
+        sent = latest;
+        await ask(wish(sent));
+      }
+      latest = null;
+      kept = ++count;
+    },
+  };
+}
+
+const cloth = keeping((outline) => ({ cloth: outline }));
+const strip = keeping((wanted) => ({ strip: wanted }));
 
 async function ask(wish) {
   const question = ++count;
@@ -51,12 +73,12 @@ async function askAgain() {
 }
 
 function show({ laid, focus, advice, tests, tests_wanted: wanted, dice }, question) {
-  if (dragged === null && dropped === null && question > moved) {
+  if (dragged === null && cloth.isTold(question)) {
     corners = laid.cloth ?? [[0, 0], [1, 0], [1, 1], [0, 1]];
     drawOutline();
   }
   byId("strip-area").setAttribute("points", points(laid.strip_outline ?? []));
-  byId("strip").checked = laid.strip;
+  if (strip.isTold(question)) byId("strip").checked = laid.strip;
   showFocus(focus);
   replace(byId("advice"), advice, () => advice.map(({ well, text }) => make("li", { class: well ? null : "ill" }, text)));
   const shown = byId("shown");
@@ -104,7 +126,6 @@ function drawOutline() {
 const share = (value) => Math.min(1, Math.max(0, value));
 
 function move(at, x, y) {
-  moved = ++count;
   corners = corners.map((corner, other) => (other === at ? [share(x), share(y)] : corner));
   drawOutline();
 }
@@ -120,30 +141,20 @@ function corner(at) {
     const frame = live.getBoundingClientRect();
     move(at, (event.clientX - frame.left) / frame.width, (event.clientY - frame.top) / frame.height);
   });
-  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, () => drop(at));
+  for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, drop);
   handle.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!way) return;
     event.preventDefault();
     move(at, corners[at][0] + STEP * way[0], corners[at][1] + STEP * way[1]);
-    drop(at);
+    drop();
   });
   return handle;
 }
 
-// One at a time: of two on their way at once the older may arrive last, and be what the table keeps.
-async function drop() {
-  const sending = dropped !== null;
+function drop() {
   dragged = null;
-  dropped = corners;
-  if (sending) return;
-  let sent = null;
-  while (sent !== dropped) {
-    sent = dropped;
-    await ask({ cloth: sent });
-  }
-  dropped = null;
-  moved = ++count;
+  cloth.send(corners);
 }
 
 function refresh() {
@@ -155,7 +166,7 @@ for (const button of document.querySelectorAll("[data-do]")) {
     if ((await ask(JSON.parse(button.dataset.do))) && button.dataset.then) location.href = button.dataset.then;
   });
 }
-byId("strip").addEventListener("change", (event) => ask({ strip: event.target.checked }));
+byId("strip").addEventListener("change", (event) => strip.send(event.target.checked));
 byId("die-name").addEventListener("focus", () => ask({ naming: true }));
 byId("faces").append(...[1, 2, 3, 4, 5, 6].map(face));
 byId("corners").append(...[0, 1, 2, 3].map(corner));
