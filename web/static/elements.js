@@ -27,12 +27,13 @@ export function refill(parent, children) {
 
 const shown = new WeakMap();
 
-/** Refill a parent with what build makes, only when `what`, the value it is made from, has changed. */
+/** Refill a parent with what build makes, only when `what`, the value it is made from, has changed; whether it had. */
 export function replace(parent, what, build) {
   const text = JSON.stringify(what);
-  if (shown.get(parent) === text) return;
+  if (shown.get(parent) === text) return false;
   shown.set(parent, text);
   refill(parent, [build()].flat());
+  return true;
 }
 
 /** Set text only when it differs, so that a screen reader does not say it again. */

@@ -7,25 +7,32 @@ import { number, say } from "./words.js";
 export function showSheet(view) {
   const wins = (name) => view.winners?.includes(name) ?? false;
   const shown = [view.sheet, view.player, view.winners, view.players];
-  replace(byId("standings"), shown, () => view.sheet.filter(({ left }) => !left).map((column) =>
+  const totals = replace(byId("standings"), shown, () => view.sheet.filter(({ left }) => !left).map((column) =>
     make("li", { "aria-current": column.player === view.player ? "true" : null },
       make("span", { dir: "auto" }, star(wins(column.player)), mark(view, column), column.player), make("b", {}, number(column.total)))));
-  replace(byId("sheet"), [shown, view.game?.options], () => [
+  const lines = replace(byId("sheet"), [shown, view.game?.options], () => [
     make("h2", {}, say("sheet")),
     make("p", { class: "aim" }, aim(view)),
     make("div", { class: "paper", tabindex: "0", role: "group", "aria-label": say("sheetScrolls") },
       make("table", {}, head(view, wins), body(view))),
     make("p", { class: "ways" }, make("a", { href: "/sheet" }, say("paperWays"))),
   ]);
-  scrollToNow(view.sheet.length);
+  // Only to what is new: whoever reads an older turn meanwhile goes on reading.
+  if (totals) scrollToPlayer();
+  if (lines) scrollToLast(view.sheet.length);
 }
 
 const mark = (view, { player, colour, left }) => !left && badge(view.players.indexOf(player), colour ?? 0);
 
-function scrollToNow(columns) {
+function scrollToLast(columns) {
   const paper = byId("sheet").querySelector(".paper");
   paper.style.setProperty("--columns", columns);
+  // The names stay on top, and nothing that is reached by keyboard may lie beneath them.
+  paper.style.scrollPaddingTop = `${paper.querySelector("thead").offsetHeight}px`;
   paper.scrollTop = paper.scrollHeight;
+}
+
+function scrollToPlayer() {
   const standings = byId("standings");
   const now = standings.querySelector("[aria-current]");
   if (now) standings.scrollLeft = now.offsetLeft - (standings.clientWidth - now.clientWidth) / 2;
